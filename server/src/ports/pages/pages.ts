@@ -1,7 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import { addressTexts } from '@interest-miner/contract/premium/texts';
 import { LRUCache } from 'lru-cache';
-import robotsParser from 'robots-parser';
 import { AppError } from '../../http/errors.ts';
 import { minuteMs } from '../../lib/time.ts';
 import type { Network } from '../http-client/guard-connections.ts';
@@ -9,9 +8,8 @@ import { createHttpClient } from '../http-client/http-client.ts';
 import { internet } from '../http-client/internet.ts';
 import { type FetchedText, type FetchOptions, fetchText } from './fetch-text.ts';
 import { PageError, type PageFacts, type PagesPort } from './port.ts';
+import { isAllowed, type Robots, readRobots } from './robots.ts';
 
-// The package is CommonJS; its types describe an ES module.
-const parseRobots = robotsParser as unknown as typeof robotsParser.default;
 const agentName = 'InterestMiner';
 const maxRedirects = 3;
 const maxBytes = 2_000_000;
@@ -59,18 +57,18 @@ export function createPages({ version, publicUrl, network = internet, timeoutMs 
   const times = { connectMs: timeoutMs, readMs: timeoutMs, network };
   const pageClient = createHttpClient({ ...times, maxBytes });
   const robotsClient = createHttpClient({ ...times, maxBytes: robotsBytes });
-  const robotsOf = new LRUCache<string, { readonly rules: string }>({ max: 500, ttl: robotsMs });
+  const robotsOf = new LRUCache<string, Robots>({ max: 500, ttl: robotsMs });
   let open = 0;
 
   /** robots.txt as RFC 9309 reads it: missing allows all, a server error refuses all. */
-  async function rulesOf(origin: string, options: FetchOptions): Promise<string> {
-    const known = robotsOf.get(origin);
-    if (known !== undefined) return known.rules;
+  async function readRules(origin: string, options: FetchOptions): Promise<Robots> {
+    const cached = robotsOf.get(origin);
+    if (cached !== undefined) return cached;
     const { answer } = await follow(new URL('/robots.txt', origin), { ...options, client: robotsClient }, () => true);
     const refusing = answer.status >= 500 || answer.status === 429;
-    const rules = refusing ? 'User-agent: *\nDisallow: /' : answer.text;
-    robotsOf.set(origin, { rules });
-    return rules;
+    const robots = readRobots(refusing ? 'User-agent: *\nDisallow: /' : answer.text);
+    robotsOf.set(origin, robots);
+    return robots;
   }
 
   async function follow(
@@ -98,8 +96,8 @@ export function createPages({ version, publicUrl, network = internet, timeoutMs 
     const options: FetchOptions = { client: pageClient, userAgent, accept, signal };
     try {
       const { url, answer } = await follow(new URL(address), options, isHtml, async (next) => {
-        const rules = parseRobots(new URL('/robots.txt', next).href, await rulesOf(next.origin, options));
-        if (rules.isAllowed(next.href, agentName) === false) throw new PageError(addressTexts.robots);
+        const robots = await readRules(next.origin, options);
+        if (!isAllowed(robots, `${next.pathname}${next.search}`)) throw new PageError(addressTexts.robots);
       });
       if (answer.status < 200 || answer.status > 299) throw new PageError(addressTexts.status(answer.status));
       return { address: url.href, facts: await parse(answer.text, signal) };
