@@ -1,3 +1,4 @@
+import ipaddr from 'ipaddr.js';
 import { z } from 'zod';
 import { checkGstVariables, gstVariables } from './config-gst.ts';
 import { operationsVariables } from './config-operations.ts';
@@ -13,6 +14,14 @@ const variables = z.object({
   TRUST_PROXY: z
     .string()
     .regex(/^[\da-fA-F.:/, ]+$/, 'must list addresses or networks of proxies, such as 10.0.0.0/8')
+    .optional(),
+  BLOCKED_NETWORKS: z
+    .string()
+    .transform((list) => list.split(',').map((network) => network.trim()))
+    .refine(
+      (list) => list.every((network) => ipaddr.isValidCIDR(network)),
+      'must list networks, such as 198.51.100.0/24',
+    )
     .optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   DATA_DIR: z.string().min(1).default('./data'),

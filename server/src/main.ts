@@ -31,6 +31,7 @@ import { createPortMonitor, type PortMonitor } from './ops/port-monitor.ts';
 import { createBudget } from './ports/ads/budget.ts';
 import { createAi } from './ports/ai/create-ai.ts';
 import { createClientDocuments } from './ports/client-documents/client-documents.ts';
+import { createInternet } from './ports/http-client/internet.ts';
 import { createCatalogueInterests } from './ports/interests/catalogue.ts';
 import { createChecks, withChecks } from './ports/interests/checked-engine.ts';
 import { createNames } from './ports/interests/names.ts';
@@ -79,6 +80,7 @@ async function buildDeps(config: Config, connection: Connection, ports: PortMoni
   const secrets = createSecrets(await loadSecretKey(config, connection), config.SECRET_KEY_OLD);
   const people = connectPeople({ config, db: connection.db, clock, meter, adBudget, secrets }, parts);
   const passwords = createPasswordHasher();
+  const internet = createInternet({ blocked: config.BLOCKED_NETWORKS });
   const analyses = createPool(analysisLimits);
   meter.watchQueue('passwords', passwords.counts);
   meter.watchQueue('analyses', analyses.counts);
@@ -108,8 +110,8 @@ async function buildDeps(config: Config, connection: Connection, ports: PortMoni
     }),
     facebook: facebook && ports.watch('facebook', facebook),
     ai: { local: ports.watch('ai engine', local), model: model && ports.watch('ai model', model) },
-    pages: createPages({ version, publicUrl: config.PUBLIC_URL }),
-    clientDocuments: createClientDocuments({ version }),
+    pages: createPages({ version, publicUrl: config.PUBLIC_URL, network: internet }),
+    clientDocuments: createClientDocuments({ version, network: internet }),
     oauth: oauthSettings(config),
     tasks: createTasks(),
     analyses,

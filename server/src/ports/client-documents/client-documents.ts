@@ -4,7 +4,7 @@ import { AppError } from '../../http/errors.ts';
 import { minuteMs } from '../../lib/time.ts';
 import type { Network } from '../http-client/guard-connections.ts';
 import { createHttpClient, type HttpRequest } from '../http-client/http-client.ts';
-import { internet } from '../http-client/internet.ts';
+import { createInternet } from '../http-client/internet.ts';
 import type { ClientDocumentsPort } from './port.ts';
 
 const maxBytes = 20_000;
@@ -23,7 +23,7 @@ const isJson = (contentType: string) => /^application\/([\w.-]+\+)?json\s*(;|$)/
 /** Fetches documents from public addresses only, without redirects. */
 export function createClientDocuments({
   version,
-  network = internet,
+  network = createInternet(),
   timeoutMs = 4000,
 }: ClientDocumentsOptions): ClientDocumentsPort {
   const known = new LRUCache<string, { readonly document: unknown }>({ max: 200, ttl: cachedMs });

@@ -161,7 +161,7 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
   const openAgent = async () => {
     // 30 MB of memory that an installation without outside services never needs.
     const { Agent, buildConnector } = await import('undici');
-    const connect = buildConnector({ timeout: connectMs, allowH2: false });
+    const connecting = { timeout: connectMs, allowH2: false };
     return new Agent({
       connections,
       maxHeaderSize,
@@ -169,7 +169,9 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
       // The timers of `dispatch` cover the whole response.
       headersTimeout: 0,
       bodyTimeout: 0,
-      connect: network ? guardConnections(connect, network) : connect,
+      connect: network
+        ? guardConnections((lookup) => buildConnector({ ...connecting, lookup }), network, connectMs)
+        : connecting,
       // 0: each request has a connection of its own.
       pipelining: network ? 0 : 1,
     });

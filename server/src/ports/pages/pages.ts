@@ -5,7 +5,7 @@ import { AppError } from '../../http/errors.ts';
 import { minuteMs } from '../../lib/time.ts';
 import type { Network } from '../http-client/guard-connections.ts';
 import { createHttpClient } from '../http-client/http-client.ts';
-import { internet } from '../http-client/internet.ts';
+import { createInternet } from '../http-client/internet.ts';
 import { type FetchedText, type FetchOptions, fetchText } from './fetch-text.ts';
 import { PageError, type PageFacts, type PagesPort } from './port.ts';
 import { isAllowed, type Robots, readRobots } from './robots.ts';
@@ -52,7 +52,12 @@ function parse(html: string, signal: AbortSignal): Promise<PageFacts> {
 }
 
 /** Reads public web pages, with the guards of `docs/decisions/0014-reading-addresses.md`. */
-export function createPages({ version, publicUrl, network = internet, timeoutMs = 5000 }: PagesOptions): PagesPort {
+export function createPages({
+  version,
+  publicUrl,
+  network = createInternet(),
+  timeoutMs = 5000,
+}: PagesOptions): PagesPort {
   const userAgent = `${agentName}/${version}${publicUrl === undefined ? '' : ` (+${publicUrl})`}`;
   const times = { connectMs: timeoutMs, readMs: timeoutMs, network };
   const pageClient = createHttpClient({ ...times, maxBytes });
