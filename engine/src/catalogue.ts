@@ -164,7 +164,9 @@ function parseFacts(text: string, fail: Fail): Facts {
     } else if (name === 'flags') facts.flags = list.map((flag) => member(FLAGS, flag, 'flag', fail));
     else if (name === 'meta' && /^\d+$/.test(value)) facts.meta = value;
     else if (name === 'also' && list.every((id) => /^\d+$/.test(id))) facts.also = list;
-    else if (name === 'seen' && /^\d{4}-\d\d-\d\d$/.test(value)) facts.seen = value;
+    else if (name === 'seen' && /^\d{4}-\d\d(-\d\d)?$/.test(value)) facts.seen = value;
+    // The public source of the id, by its letter in `catalogue/README.md`.
+    else if (name === 'from' && /^[A-Z]$/.test(value)) continue;
     else fail(`unknown fact "${fact}"`);
   }
   if ((facts.meta === undefined) !== (facts.seen === undefined)) fail('"meta" and "seen" must be given together');

@@ -59,6 +59,7 @@ const APART: ReadonlySet<string> = new Set([
   'Inc. (magazine)',
   'Bauhaus (retailer)',
   'Currys',
+  'Patagonia (brand)',
 ]);
 
 function nearKey(name: string): string {

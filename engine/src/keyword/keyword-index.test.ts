@@ -28,7 +28,7 @@ test.each([
   ['hm', 'H&M', 'alias'],
   ['royal caribbean', 'Royal Caribbean International', 'exact'],
   ['aws', 'Amazon Web Services', 'alias'],
-  ['puppy', 'Puppies', 'stem'],
+  ['puppies', 'Puppy', 'stem'],
   ['cheap phones', 'Mobile phone', 'alias'],
   ['natural skin care products', 'Natural skin care', 'exact'],
 ])('"%s" finds %s (%s)', (question, name, kind) => {
