@@ -22,7 +22,8 @@ test.each([
 
 test('the badge describes the catalogue correctly', () => {
   const ids = loadCatalogue().flatMap(({ source, alsoIds = [] }) =>
-    source.kind === 'seen' ? [source.metaId, ...alsoIds] : [],
+    // Older lists of ids give only the month.
+    source.kind === 'seen' && source.checkedAt.length === 10 ? [source.metaId, ...alsoIds] : [],
   );
   expect(new Set(ids).size).toBe(catalogueFacts.seen);
 });

@@ -122,8 +122,8 @@ describe('with Meta as the source', () => {
 
   test('an id that was not searched for is checked with Meta', async () => {
     const me = listsOf(withMeta, (await withMeta.login()).token);
-    const id = await me.create('Checked', { ids: ['6003385478363'] });
-    expect((await me.get(id)).items[0]).toMatchObject({ name: 'Landlord', lower: 18_056_710, source: 'meta' });
+    const id = await me.create('Checked', { ids: ['6003388228312'] });
+    expect((await me.get(id)).items[0]).toMatchObject({ name: 'Rent-to-own', lower: 17_523_370, source: 'meta' });
     expect((await me.add(id, ['6999999999999'])).json.code).toBe('unknown_interest');
     graph.behaviour = { kind: 'status', status: 500 };
     const answer = await me.add(id, ['6999999999998']);
