@@ -1,5 +1,13 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import {
+  decideAuthorization,
+  listAssistants,
+  readAuthorization,
+} from '@interest-miner/contract/api-tokens/assistant-endpoints';
+import { getProfile } from '@interest-miner/contract/profile/endpoints';
+import { listSecurityEvents } from '@interest-miner/contract/security-events/endpoints';
 import type { OAuthClientProvider } from '@modelcontextprotocol/client';
+import { malformed } from './call.ts';
 import { createTestApp, type TestApp } from './harness.ts';
 
 export const issuer = 'https://miner.example';
@@ -42,15 +50,24 @@ export function newRequest(changes: Record<string, string | undefined> = {}) {
   return { query: String(new URLSearchParams(given)), verifier };
 }
 
+/** The answer of OAuth's token endpoint. */
+interface TokenResponse {
+  access_token: string;
+  refresh_token: string;
+  expires_in: number;
+  scope: string;
+  error?: string;
+}
+
 /** The steps of connecting an assistant, one by one. */
 export function stepsOn(app: TestApp) {
   const decide = (session: string, query: string, more: object = { allow: true, scopes: ['interests:read'] }) =>
-    app.call('POST', '/api/oauth/decisions', { token: session, body: { query, ...more } });
+    app.call(decideAuthorization, { token: session, body: malformed({ query, ...more }) });
   /** @param form fields besides the client's; undefined ones are left out */
   const token = (form: Record<string, string | undefined>, remoteAddress?: string) => {
     const fields = Object.entries({ client_id: clientId, ...form });
     const given = fields.filter((pair): pair is [string, string] => pair[1] !== undefined);
-    return app.call('POST', '/api/oauth/token', {
+    return app.request<TokenResponse>('POST', '/api/oauth/token', {
       body: String(new URLSearchParams(given)),
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
       ...(remoteAddress ? { remoteAddress } : {}),
@@ -68,11 +85,11 @@ export function stepsOn(app: TestApp) {
   /** The answer with the first tokens. */
   async function connected(session: string) {
     const { json } = await token(await allowed(session));
-    return json as { access_token: string; refresh_token: string; expires_in: number; scope: string };
+    return json;
   }
   /** Whether the MCP server accepts a token. */
   const enter = async (access: string) => {
-    const { status } = await app.call('POST', '/mcp', {
+    const { status } = await app.request('POST', '/mcp', {
       token: access,
       body: { jsonrpc: '2.0', id: 1, method: 'tools/list', params: {} },
       headers: { host: 'miner.example', accept: 'application/json, text/event-stream' },
@@ -80,15 +97,13 @@ export function stepsOn(app: TestApp) {
     return status;
   };
   /** What the consent screen shows of a request. */
-  const describe = (session: string, query: string) =>
-    app.call('POST', '/api/oauth/requests', { token: session, body: { query } });
+  const describe = (session: string, query: string) => app.call(readAuthorization, { token: session, body: { query } });
   /** The names of the security events that a person sees. */
   const events = async (session: string): Promise<string[]> => {
-    const { json } = await app.call('GET', '/api/auth/security-events', { token: session });
+    const { json } = await app.call(listSecurityEvents, { token: session });
     return json.data.map(({ event }: { event: string }) => event);
   };
-  const list = async (session: string) =>
-    (await app.call('GET', '/api/oauth/assistants', { token: session })).json.data;
+  const list = async (session: string) => (await app.call(listAssistants, { token: session })).json.data;
   return { decide, token, refresh, allowed, connected, enter, describe, events, list };
 }
 
@@ -134,7 +149,7 @@ export function clientProvider() {
 
 /** A connected assistant of a user, on an application where OAuth is off. @returns its id */
 export async function storedAssistant(app: TestApp, session: string): Promise<string> {
-  const { email } = (await app.call('GET', '/api/auth/profile-data', { token: session })).json.data;
+  const { email } = (await app.call(getProfile, { token: session })).json.data;
   const { db } = app.deps;
   const user = await db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirstOrThrow();
   const row = { id: randomUUID(), user_id: user.id, code_hash: randomUUID(), code_challenge: '', scopes: '[]' };

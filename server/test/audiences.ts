@@ -1,4 +1,7 @@
+import { createAudience, estimateAudience, listAudiences } from '@interest-miner/contract/audiences/endpoints';
+import { startOverlap } from '@interest-miner/contract/audiences/overlap-endpoints';
 import { loadCatalogue } from '@interest-miner/engine';
+import { callAs, type TestInput } from './call.ts';
 import type { TestApp } from './harness.ts';
 import { ids } from './lists.ts';
 
@@ -8,19 +11,20 @@ export const yogaInIndia = {
   places: { countries: ['IN'] },
 };
 
+export type Spec = TestInput<typeof createAudience>['body']['spec'];
+
 /** Calls on audiences as one user. */
 export function audiencesOf(app: TestApp, token: string) {
-  const call = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: object) =>
-    app.call(method, `/api/audiences${path}`, { token, ...(body ? { body } : {}) });
+  const call = callAs(app, token);
   return {
     call,
-    async create(name = 'Yoga in India', spec: object = yogaInIndia) {
-      return (await call('POST', '', { name, spec })).json.data.id as string;
+    async create(name = 'Yoga in India', spec: Spec = yogaInIndia) {
+      return (await call(createAudience, { body: { name, spec } })).json.data.id;
     },
-    estimate: (spec: object) => call('POST', '/estimate', { spec }),
+    estimate: (spec: Spec) => call(estimateAudience, { body: { spec } }),
     overlap: (interests: readonly string[], countries = ['IN']) =>
-      call('POST', '/overlap', { ids: interests, countries }),
-    count: async () => (await call('GET', '')).json.data.length as number,
+      call(startOverlap, { body: { ids: interests, countries } }),
+    count: async () => (await call(listAudiences)).json.data.length,
   };
 }
 

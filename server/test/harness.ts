@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { FastifyInstance, InjectOptions } from 'fastify';
+import { login, register } from '@interest-miner/contract/auth/endpoints';
+import type { FastifyInstance } from 'fastify';
 import pg from 'pg';
 import { inject } from 'vitest';
 import { createApp } from '../src/app.ts';
@@ -14,6 +15,7 @@ import { seedPlans } from '../src/features/billing/index.ts';
 import { createMetrics } from '../src/ops/metrics.ts';
 import { createPortMonitor, type PortMonitor } from '../src/ops/port-monitor.ts';
 import type { MailPort } from '../src/ports/mail/port.ts';
+import { createCalls, type TestCall, type TestRequest } from './call.ts';
 import { buildTestDeps } from './test-deps.ts';
 
 const engine = process.env.TEST_ENGINE === 'postgres' ? 'postgres' : 'sqlite';
@@ -30,28 +32,13 @@ export interface TestApp {
   dataDir: string;
   /** Output of the built-in outbox, one line per mail. */
   printed: string[];
-  /** Sends a request; `json` is the parsed response. */
-  call(method: NonNullable<InjectOptions['method']>, url: string, options?: CallOptions): Promise<CallResult>;
+  call: TestCall;
+  request: TestRequest;
   /** Registers and logs in a new user. */
   login(name?: string): Promise<{ token: string; email: string }>;
   /** The last one-time code mailed to an address. */
   lastCode(email: string): Promise<string>;
   close(): Promise<void>;
-}
-
-interface CallOptions {
-  body?: unknown;
-  token?: string;
-  headers?: Record<string, string>;
-  remoteAddress?: string;
-}
-
-interface CallResult {
-  status: number;
-  // biome-ignore lint/suspicious/noExplicitAny: tests read responses of any shape
-  json: any;
-  headers: Record<string, unknown>;
-  text: string;
 }
 
 async function freshPostgres(): Promise<{ url: string; drop(): Promise<void> }> {
@@ -129,22 +116,7 @@ export async function createTestApp(
     ...(metrics ? { operations: { ports, metrics } } : {}),
   });
 
-  const call: TestApp['call'] = async (method, url, { body, token, headers, remoteAddress } = {}) => {
-    const response = await app.inject({
-      method,
-      url,
-      headers: { ...(token ? { authorization: `Bearer ${token}` } : {}), ...headers },
-      ...(body === undefined ? {} : { payload: body as object }),
-      ...(remoteAddress ? { remoteAddress } : {}),
-    });
-    const isJson = String(response.headers['content-type']).includes('json');
-    return {
-      status: response.statusCode,
-      json: isJson ? response.json() : undefined,
-      headers: response.headers,
-      text: response.body,
-    };
-  };
+  const { call, request } = createCalls(app);
   let people = 0;
   return {
     app,
@@ -154,18 +126,19 @@ export async function createTestApp(
     dataDir,
     printed,
     call,
+    request,
     async login(name = 'Test Person') {
       people += 1;
       const email = `person-${people}-${randomUUID().slice(0, 8)}@example.com`;
       // Each user has a separate network, so that limits affect only the tests about them.
       const remoteAddress = `10.1.${people >> 8}.${people & 255}`;
       const body = { name, email, password, confirm_password: password };
-      const registered = await call('POST', '/api/auth/register', { body, remoteAddress });
+      const registered = await call(register, { body, remoteAddress });
       if (registered.status !== 201) throw new Error(`register: ${registered.text}`);
       // Waits for the confirmation mail, so that tests can read the last mail as theirs.
       if (!options.mail) await deps.mails.idle();
-      const loggedIn = await call('POST', '/api/auth/login', { body: { email, password }, remoteAddress });
-      return { token: loggedIn.json.access_token as string, email };
+      const loggedIn = await call(login, { body: { email, password }, remoteAddress });
+      return { token: loggedIn.json.access_token, email };
     },
     async lastCode(email) {
       await deps.mails.idle();

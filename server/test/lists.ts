@@ -1,4 +1,12 @@
+import {
+  addListItems,
+  createList,
+  getList,
+  removeListItems,
+  restoreListItems,
+} from '@interest-miner/contract/lists/endpoints';
 import type { InterestsPort, SourceInterest } from '../src/ports/interests/port.ts';
+import { callAs, type TestInput } from './call.ts';
 import type { TestApp } from './harness.ts';
 import { foreignSource } from './premium.ts';
 
@@ -14,19 +22,18 @@ export const ids = {
 
 /** Calls on lists as one user. */
 export function listsOf(app: TestApp, token: string) {
-  const call = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: object) =>
-    app.call(method, `/api/lists${path}`, { token, ...(body ? { body } : {}) });
+  const call = callAs(app, token);
   return {
     call,
-    async create(name = 'Yoga people', body: object = {}) {
-      return (await call('POST', '', { name, ...body })).json.data.id as string;
+    async create(name = 'Yoga people', body: Partial<TestInput<typeof createList>['body']> = {}) {
+      return (await call(createList, { body: { name, ...body } })).json.data.id;
     },
-    add: (id: string, refs: readonly string[]) => call('POST', `/${id}/items`, { ids: refs }),
-    remove: (id: string, refs: readonly string[]) => call('DELETE', `/${id}/items`, { ids: refs }),
-    restore: (id: string, refs: readonly string[]) => call('POST', `/${id}/items/restore`, { ids: refs }),
-    get: async (id: string) => (await call('GET', `/${id}`)).json.data,
+    add: (id: string, refs: readonly string[]) => call(addListItems, { params: { id }, body: { ids: refs } }),
+    remove: (id: string, refs: readonly string[]) => call(removeListItems, { params: { id }, body: { ids: refs } }),
+    restore: (id: string, refs: readonly string[]) => call(restoreListItems, { params: { id }, body: { ids: refs } }),
+    get: async (id: string) => (await call(getList, { params: { id } })).json.data,
     async refs(id: string): Promise<string[]> {
-      const { json } = await call('GET', `/${id}`);
+      const { json } = await call(getList, { params: { id } });
       return json.data.items.map((item: { ref: string }) => item.ref);
     },
   };

@@ -1,5 +1,7 @@
+import { login } from '@interest-miner/contract/auth/endpoints';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { malformed } from './call.ts';
 import { createTestApp, type TestApp } from './harness.ts';
 
 const lines: string[] = [];
@@ -25,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const send = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, body?: unknown) =>
-  app.call(method, url, {
+  app.request(method, url, {
     ...(body === undefined ? {} : { body }),
     ...(token ? { token } : {}),
     remoteAddress: network,
@@ -64,7 +66,7 @@ test('a user goes through every feature, and the log contains no personal data',
   const code = await app.lastCode(email);
   secrets.push(code);
   const verified = await send('POST', '/api/auth/verify-otp', { email, otp_code: code });
-  const reset = verified.json.data.reset_token as string;
+  const { reset_token: reset } = verified.json.data as { reset_token: string };
   secrets.push(reset);
   const change = { reset_token: reset, new_password: otherPassword, confirm_password: otherPassword };
   expect((await send('POST', '/api/auth/reset-password', change)).status).toBe(200);
@@ -88,8 +90,8 @@ test('the same after failures: invalid bodies, unknown URLs, and database errors
   await send('GET', `/api/nowhere/${encodeURIComponent(email)}?token=${token}`);
   await send('GET', `/api/search-history/?page=${encodeURIComponent(search)}`);
   await send('DELETE', `/api/search-history/${encodeURIComponent(name)}`);
-  await app.call('POST', '/api/auth/login', {
-    body: `{"email":"${email}",`,
+  await app.call(login, {
+    body: malformed(`{"email":"${email}",`),
     headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
     remoteAddress: network,
   });

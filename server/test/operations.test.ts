@@ -1,3 +1,4 @@
+import { deleteSearch, searchInterests } from '@interest-miner/contract/search/endpoints';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { runJob } from '../src/jobs/jobs.ts';
@@ -26,27 +27,27 @@ const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
 describe('the operator page', () => {
   test('requires a token, even on the machine itself', async () => {
     for (const host of ['localhost:3000', '127.0.0.1', 'evil.example']) {
-      expect((await open.call('GET', '/operator/status', { headers: { host } })).status).toBe(401);
+      expect((await open.request('GET', '/operator/status', { headers: { host } })).status).toBe(401);
     }
-    expect((await open.call('GET', '/operator/status', { headers: bearer(linkToken) })).status).toBe(200);
+    expect((await open.request('GET', '/operator/status', { headers: bearer(linkToken) })).status).toBe(200);
   });
 
   test('accepts a configured token as bearer token or password', async () => {
-    const none = await guarded.call('GET', '/operator/status', { headers: { host: 'localhost' } });
+    const none = await guarded.request('GET', '/operator/status', { headers: { host: 'localhost' } });
     expect(none.status).toBe(401);
     expect(none.headers['www-authenticate']).toMatch(/^Basic /);
-    const wrong = await guarded.call('GET', '/operator/status', { headers: bearer(`${operatorToken}x`) });
+    const wrong = await guarded.request('GET', '/operator/status', { headers: bearer(`${operatorToken}x`) });
     expect(wrong.status).toBe(401);
-    expect((await guarded.call('GET', '/operator/status', { headers: bearer(operatorToken) })).status).toBe(200);
+    expect((await guarded.request('GET', '/operator/status', { headers: bearer(operatorToken) })).status).toBe(200);
     const basic = `Basic ${Buffer.from(`me:${operatorToken}`).toString('base64')}`;
-    const page = await guarded.call('GET', '/operator/status', { headers: { authorization: basic } });
+    const page = await guarded.request('GET', '/operator/status', { headers: { authorization: basic } });
     expect(page.headers['content-type']).toMatch(/^text\/html/);
     expect(page.headers['content-security-policy']).toContain(/style nonce="([\w-]+)"/.exec(page.text)?.[1]);
   });
 
   test('shows the version, the ports with their failures, and the failing jobs, escaped', async () => {
     const { token } = await guarded.login();
-    await guarded.call('POST', '/api/facebook/search', { body: { query: 'yoga', limit: 5 }, token });
+    await guarded.call(searchInterests, { body: { query: 'yoga', limit: 5 }, token });
     const job = {
       name: 'broken job',
       everyMs: 1000,
@@ -54,13 +55,13 @@ describe('the operator page', () => {
       run: () => Promise.reject(new Error('<b>no</b>')),
     };
     await expect(runJob(guarded.deps, job)).rejects.toThrow();
-    const { json: status } = await guarded.call('GET', '/operator/status', {
+    const { json: status } = await guarded.request('GET', '/operator/status', {
       headers: { ...bearer(operatorToken), ...json },
     });
     expect(status).toMatchObject({ version: '0.0.0-test', node: process.version, database: { ok: true } });
     expect(status.ports).toContainEqual(expect.objectContaining({ name: 'interests', calls: 1, failures: 0 }));
     expect(status.jobs).toContainEqual(expect.objectContaining({ name: 'broken job', lastError: '<b>no</b>' }));
-    const { text } = await guarded.call('GET', '/operator/status', { headers: bearer(operatorToken) });
+    const { text } = await guarded.request('GET', '/operator/status', { headers: bearer(operatorToken) });
     expect(text).toContain('&lt;b&gt;no&lt;/b&gt;');
     expect(text).toContain('Problems: failing jobs: broken job');
   });
@@ -68,7 +69,9 @@ describe('the operator page', () => {
   test('reports an unreachable database', async () => {
     const lost = await createTestApp({ operations: true });
     await lost.connection.db.destroy();
-    const { json: status } = await lost.call('GET', '/operator/status', { headers: { ...json, ...bearer(linkToken) } });
+    const { json: status } = await lost.request('GET', '/operator/status', {
+      headers: { ...json, ...bearer(linkToken) },
+    });
     expect(status).toMatchObject({ database: { ok: false }, jobs: [] });
     await lost.close();
   });
@@ -76,9 +79,9 @@ describe('the operator page', () => {
 
 describe('metrics', () => {
   test('require their token', async () => {
-    expect((await open.call('GET', '/metrics')).text).not.toContain('http_request');
-    expect((await guarded.call('GET', '/metrics', { headers: bearer(operatorToken) })).status).toBe(404);
-    const { text, headers } = await guarded.call('GET', '/metrics', { headers: bearer(metricsToken) });
+    expect((await open.request('GET', '/metrics')).text).not.toContain('http_request');
+    expect((await guarded.request('GET', '/metrics', { headers: bearer(operatorToken) })).status).toBe(404);
+    const { text, headers } = await guarded.request('GET', '/metrics', { headers: bearer(metricsToken) });
     expect(headers['content-type']).toMatch(/^text\/plain/);
     expect(text).toMatch(/http_requests_in_progress\{state="waiting"\} 0/);
     expect(text).toMatch(/event_loop_delay_p99_seconds \d/);
@@ -86,9 +89,9 @@ describe('metrics', () => {
 
   test('count cache lookups and queued tasks', async () => {
     const { token } = await guarded.login();
-    const search = () => guarded.call('POST', '/api/facebook/search', { body: { query: 'kayak', limit: 5 }, token });
+    const search = () => guarded.call(searchInterests, { body: { query: 'kayak', limit: 5 }, token });
     const counted = async (outcome: string) => {
-      const { text } = await guarded.call('GET', '/metrics', { headers: bearer(metricsToken) });
+      const { text } = await guarded.request('GET', '/metrics', { headers: bearer(metricsToken) });
       return Number(
         new RegExp(`cache_requests_total\\{cache="searches",outcome="${outcome}"\\} (\\d+)`).exec(text)?.[1] ?? 0,
       );
@@ -99,15 +102,15 @@ describe('metrics', () => {
     await search();
     expect([await counted('miss'), await counted('hit')]).toEqual([before.miss + 1, before.hit + 2]);
     const headers = { ...bearer(operatorToken), ...json };
-    const { json: status } = await guarded.call('GET', '/operator/status', { headers });
+    const { json: status } = await guarded.request('GET', '/operator/status', { headers });
     expect(status.caches).toContainEqual({ name: 'searches', outcome: 'hit', count: before.hit + 2 });
   });
 
   test('count requests by route pattern, without ids or addresses in labels', async () => {
     const { token } = await guarded.login();
-    await guarded.call('DELETE', '/api/search-history/0b50cf47-0000-4000-8000-000000000000', { token });
-    await guarded.call('GET', '/api/rosa@example.com?token=secret');
-    const { text } = await guarded.call('GET', '/metrics', { headers: bearer(metricsToken) });
+    await guarded.call(deleteSearch, { params: { id: '0b50cf47-0000-4000-8000-000000000000' }, token });
+    await guarded.request('GET', '/api/rosa@example.com?token=secret');
+    const { text } = await guarded.request('GET', '/metrics', { headers: bearer(metricsToken) });
     expect(text).toMatch(/http_request_duration_seconds_count\{method="DELETE",route="[^"]*:id",status="404"\} 1/);
     expect(text).not.toMatch(/0b50cf47|rosa@|secret/);
   });

@@ -1,4 +1,9 @@
-import { type Analysis, analysis as analysisSchema } from '@interest-miner/contract/premium/endpoints';
+import {
+  type Analysis,
+  analysis as analysisSchema,
+  generateInterests,
+  listBusinessDetails,
+} from '@interest-miner/contract/premium/endpoints';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { runAdmin } from '../src/admin.ts';
 import type { AppDeps } from '../src/app-deps.ts';
@@ -67,7 +72,7 @@ beforeEach(() => {
 async function analyse(on: TestApp, change: Partial<typeof yogaStudio> = {}, token?: string): Promise<Analysis> {
   const as = token ?? (await premiumPerson(on)).token;
   const body = { ...yogaStudio, ...change };
-  const { status, json, text } = await on.call('POST', '/api/business/generate-interests', { body, token: as });
+  const { status, json, text } = await on.call(generateInterests, { body, token: as });
   expect(status, text).toBe(200);
   return analysisSchema.parse(json.data);
 }
@@ -258,9 +263,9 @@ describe('looking up', () => {
       throw new AppError('interests_unavailable');
     };
     const options = { body: yogaStudio, token };
-    const failed = await foreign.call('POST', '/api/business/generate-interests', options);
+    const failed = await foreign.call(generateInterests, options);
     expect([failed.status, failed.json.code]).toEqual([503, 'interests_unavailable']);
-    const { json } = await foreign.call('GET', '/api/business/business-details-history', { token });
+    const { json } = await foreign.call(listBusinessDetails, { token });
     expect(json.data).toMatchObject([{ productName: yogaStudio.productName, interests: null }]);
     onTerm = () => {};
     await analyse(foreign, {}, token);
@@ -269,8 +274,7 @@ describe('looking up', () => {
 
 describe('while it runs', () => {
   const headers = (token: string) => ({ authorization: `Bearer ${token}`, 'content-type': 'application/json' });
-  const history = async (token: string) =>
-    (await app.call('GET', '/api/business/business-details-history', { token })).json.data;
+  const history = async (token: string) => (await app.call(listBusinessDetails, { token })).json.data;
 
   test('a closed tab: the run continues and the result is in the history', async () => {
     const { token } = await premiumPerson(app);

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { testAdAccountToken } from '@interest-miner/contract/connections/endpoints';
-import { audiencesOf } from './audiences.ts';
+import { connectMeta, testAdAccountToken } from '@interest-miner/contract/connections/endpoints';
+import { startPush } from '@interest-miner/contract/pushes/endpoints';
+import { audiencesOf, type Spec } from './audiences.ts';
+import { callAs, malformed } from './call.ts';
 import type { TestApp } from './harness.ts';
 
 /** The first account of the built-in test ad account. */
@@ -11,24 +13,24 @@ export const onePush = (change: object = {}) => ({
   request_id: randomUUID(),
   ad_account_id: testAccount,
   name: 'Yoga in India',
-  objective: 'OUTCOME_AWARENESS',
-  special_ad_category: 'none',
+  objective: 'OUTCOME_AWARENESS' as const,
+  special_ad_category: 'none' as const,
   daily_budget: 500,
   ...change,
 });
 
 /** Calls on pushes as one user, who is connected to the test ad account. */
 export async function pushesOf(app: TestApp, token: string) {
-  await app.call('PUT', '/api/connections/meta', { token, body: { access_token: testAdAccountToken } });
-  const call = (method: 'GET' | 'POST', path: string, body?: object) =>
-    app.call(method, `/api${path}`, { token, ...(body ? { body } : {}) });
+  await app.call(connectMeta, { token, body: { access_token: testAdAccountToken } });
+  const call = callAs(app, token);
   return {
     call,
-    start: (audience: string, change: object = {}) => call('POST', `/audiences/${audience}/push`, onePush(change)),
+    start: (audience: string, change: object = {}) =>
+      call(startPush, { params: { id: audience }, body: malformed(onePush(change)) }),
     /** Pushes a new audience. @returns the push's id */
-    async make(spec?: object) {
+    async make(spec?: Spec) {
       const audience = await audiencesOf(app, token).create('The secret plan', spec);
-      return (await call('POST', `/audiences/${audience}/push`, onePush())).json.data.id as string;
+      return (await call(startPush, { params: { id: audience }, body: onePush() })).json.data.id;
     },
   };
 }

@@ -1,6 +1,15 @@
 import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { login } from '@interest-miner/contract/auth/endpoints';
+import { createOrder, listPayments, verifyPayment } from '@interest-miner/contract/billing/endpoints';
+import {
+  cancelSubscription,
+  changeSubscription,
+  resumeSubscription,
+} from '@interest-miner/contract/billing/subscription-endpoints';
+import { getProfile } from '@interest-miner/contract/profile/endpoints';
+import { malformed, present, type TestInput } from './call.ts';
 import { createTestApp, password, type TestApp } from './harness.ts';
 import { type RazorpayStandIn, startRazorpay } from './stand-ins/razorpay.ts';
 
@@ -44,12 +53,12 @@ export async function openShop(env: Record<string, string> = {}, options: { oper
     },
     /** The same user, logged in again after the session has ended. */
     async backAgain(who: Customer): Promise<Customer> {
-      const { json } = await app.call('POST', '/api/auth/login', { body: { email: who.email, password } });
+      const { json } = await app.call(login, { body: { email: who.email, password } });
       return { ...who, token: json.access_token };
     },
     order: (who: Customer, planId: unknown, extra: object = {}) =>
-      app.call('POST', '/api/subscriptions/razorpay/order', {
-        body: { plan_id: planId, ...extra },
+      app.call(createOrder, {
+        body: malformed({ plan_id: planId, ...extra }),
         token: who.token,
       }),
     async ordered(who: Customer, planId: number): Promise<Order> {
@@ -68,25 +77,34 @@ export async function openShop(env: Record<string, string> = {}, options: { oper
       paid: { payment: { id: string }; signature: unknown },
       change: Record<string, unknown> = {},
     ) =>
-      app.call('POST', '/api/subscriptions/razorpay/verify', {
+      app.call(verifyPayment, {
         token: who.token,
         body: {
           order_id: order.id,
           payment_id: paid.payment.id,
-          signature: paid.signature,
+          signature: malformed(paid.signature),
           payment_uuid: order.uuid,
           plan_id: order.plan,
           auto_renew: 1,
           ...change,
         },
       }),
+    cancel: (who: Customer) => app.call(cancelSubscription, { token: who.token }),
+    resume: (who: Customer) => app.call(resumeSubscription, { token: who.token }),
+    change: (who: Customer, body: TestInput<typeof changeSubscription>['body']) =>
+      app.call(changeSubscription, { body, token: who.token }),
+    /** Confirms a change of the plan. @returns its calculation and its open checkout */
+    async startChange(who: Customer, planId: number) {
+      const { json } = await this.change(who, { plan_id: planId, confirm: true });
+      return { ...json.data, checkout: present(json.data.checkout) };
+    },
     deliver: async ({ body, headers }: { body: string; headers: Record<string, string> }) => {
       const url = '/api/subscriptions/razorpay/webhook';
       const response = await app.app.inject({ method: 'POST', url, headers, payload: body });
       return { status: response.statusCode, json: response.json() as { message: string; code?: string } };
     },
-    profile: async (who: Customer) => (await app.call('GET', '/api/auth/profile-data', { token: who.token })).json.data,
-    history: async (who: Customer) => (await app.call('GET', '/api/billing/payments', { token: who.token })).json.data,
+    profile: async (who: Customer) => (await app.call(getProfile, { token: who.token })).json.data,
+    history: async (who: Customer) => (await app.call(listPayments, { token: who.token })).json.data,
     /** Active grants bought with payments. */
     grants: (who: Customer) =>
       app.deps.db

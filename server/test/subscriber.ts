@@ -1,3 +1,4 @@
+import { getCurrentSubscription } from '@interest-miner/contract/billing/subscription-endpoints';
 import { type Customer, openShop } from './shop.ts';
 
 /** The shop with plans that renew by themselves, and the steps of a subscription. */
@@ -5,16 +6,11 @@ export async function openSubscriptionShop(env: Record<string, string> = {}) {
   const shop = await openShop({ RAZORPAY_SUBSCRIPTIONS: 'on', ...env });
   const { app, razorpay } = shop;
   const { subscribed } = razorpay;
-  const post = (who: Customer, path: string, body: object = {}) =>
-    app.call('POST', `/api/subscriptions/${path}`, { body, token: who.token });
-
   return {
     ...shop,
     subscribed,
-    post,
     /** What the Billing page shows about the plan. */
-    current: async (who: Customer) =>
-      (await app.call('GET', '/api/subscriptions/current', { token: who.token })).json.data,
+    current: async (who: Customer) => (await app.call(getCurrentSubscription, { token: who.token })).json.data,
     /** Confirms a checkout as the browser does after the window has closed. */
     async confirm(who: Customer, checkout: { order: { id: string }; payment_uuid: string; plan: { id: number } }) {
       const { payment, signature } = subscribed.authorise(checkout.order.id);

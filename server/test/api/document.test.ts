@@ -4,9 +4,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { createApiToken } from '@interest-miner/contract/api-tokens/endpoints';
 import { scopeNames } from '@interest-miner/contract/api-tokens/scopes';
+import { createList, listLists } from '@interest-miner/contract/lists/endpoints';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { runAdmin } from '../../src/admin.ts';
+import type { OpenApiDocument } from '../call.ts';
 import { createTestApp, type TestApp } from '../harness.ts';
 import { engineLoadMs, loadEngine } from '../premium.ts';
 
@@ -33,9 +36,9 @@ beforeAll(async () => {
   await loadEngine(app);
   folder = mkdtempSync(join(tmpdir(), 'interest-miner-api-'));
   documentFile = join(folder, 'openapi.json');
-  const { text, json } = await app.call('GET', '/api/docs/json');
+  const { text, json } = await app.request<OpenApiDocument<Operation>>('GET', '/api/docs/json');
   writeFileSync(documentFile, text);
-  calls = Object.entries<Record<string, Operation>>(json.paths).flatMap(([path, methods]) =>
+  calls = Object.entries(json.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({
       name: `${method.toUpperCase()} ${path}`,
       method: method.toUpperCase() as Call['method'],
@@ -83,7 +86,7 @@ function sendExample(call: Call, token: string, params: readonly string[] = [], 
   );
   const left = [...params];
   const path = call.path.replace(/\{\w+\}/g, (name) => encodeURIComponent(left.shift() ?? name));
-  return app.call(call.method, query.size === 0 ? path : `${path}?${query}`, {
+  return app.request(call.method, query.size === 0 ? path : `${path}?${query}`, {
     token,
     ...(example ? { body: { ...example, ...own } } : {}),
   });
@@ -114,12 +117,12 @@ async function prepare(
 test('every call that an API token can make has an example, and the example works', async () => {
   const { token: session, email } = await app.login();
   await runAdmin(app.deps, ['set-plan', email, 'Enterprises']);
-  const body = { name: 'Examples', scopes: scopeNames, expires_in_days: 30 };
-  const { token } = (await app.call('POST', '/api/api-tokens', { token: session, body })).json.data;
+  const body = { name: 'Examples', scopes: scopeNames, expires_in_days: 30 } as const;
+  const { token } = (await app.call(createApiToken, { token: session, body })).json.data;
   const make = async (name: string, ...params: string[]) => {
     const call = calls.find((one) => one.name === name);
     if (!call) throw new Error(`There is no ${name}`);
-    return (await sendExample(call, token, params)).json.data;
+    return (await sendExample(call, token, params)).json.data as { id: string };
   };
   const opened = calls.filter(open);
   expect(opened.length).toBeGreaterThan(7);
@@ -135,14 +138,14 @@ test('every call that an API token can make has an example, and the example work
 test('a list requested twice with one key is created once', async () => {
   const { token: session } = await app.login();
   const make = (name: string, key = 'k-1') =>
-    app.call('POST', '/api/lists', { token: session, body: { name }, headers: { 'idempotency-key': key } });
+    app.call(createList, { token: session, body: { name }, headers: { 'idempotency-key': key } });
   const [first, again] = [await make('Once'), await make('Once')];
   expect([first.status, again.status]).toEqual([201, 201]);
   expect(again.json).toEqual(first.json);
   expect(again.headers['idempotency-replayed']).toBe('true');
   const other = await make('Another');
   expect([other.status, other.json.code]).toEqual([409, 'idempotency_conflict']);
-  expect((await app.call('GET', '/api/lists', { token: session })).json.data.lists).toHaveLength(1);
+  expect((await app.call(listLists, { token: session })).json.data.lists).toHaveLength(1);
 });
 
 test('a client generated from the document searches, stores a list and exports it', async () => {
@@ -152,8 +155,8 @@ test('a client generated from the document searches, stores a list and exports i
   const sdk = await import(/* @vite-ignore */ join(output, 'sdk.gen.ts'));
   const { createClient } = await import(/* @vite-ignore */ join(output, 'client', 'index.ts'));
   const { token: session } = await app.login();
-  const body = { name: 'Client', scopes: scopeNames, expires_in_days: 30 };
-  const { token } = (await app.call('POST', '/api/api-tokens', { token: session, body })).json.data;
+  const body = { name: 'Client', scopes: scopeNames, expires_in_days: 30 } as const;
+  const { token } = (await app.call(createApiToken, { token: session, body })).json.data;
   const client = createClient({
     baseUrl: 'http://test.local',
     auth: token,

@@ -1,3 +1,5 @@
+import { listAlerts } from '@interest-miner/contract/alerts/endpoints';
+import { createApiToken } from '@interest-miner/contract/api-tokens/endpoints';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../harness.ts';
 import { connect, tokenHolder } from './connect.ts';
@@ -57,17 +59,17 @@ test("get_alerts returns only the owner's alerts and marks none as read", async 
 
 test('a token with lists:read can read alerts, and change none', async () => {
   const { token, session } = await tokenHolder(app);
-  expect((await app.call('GET', '/api/alerts', { token })).status).toBe(200);
+  expect((await app.call(listAlerts, { token })).status).toBe(200);
   for (const [method, path] of [
     ['POST', `/api/alerts/${crypto.randomUUID()}/read`],
     ['POST', '/api/alerts/read'],
     ['PUT', '/api/alerts/mail'],
   ] as const) {
-    const { status } = await app.call(method, path, { token, body: { mail: false } });
+    const { status } = await app.request(method, path, { token, body: { mail: false } });
     expect([path, status]).toEqual([path, 403]);
   }
-  const body = { name: 'Search only', scopes: ['interests:read'], expires_in_days: 30 };
-  const { json } = await app.call('POST', '/api/api-tokens', { token: session, body });
+  const body = { name: 'Search only', scopes: ['interests:read'], expires_in_days: 30 } as const;
+  const { json } = await app.call(createApiToken, { token: session, body });
   const client = await connect(app, json.data.token);
   expect((await client.listTools()).tools.map(({ name }) => name)).not.toContain('get_alerts');
   await client.close();

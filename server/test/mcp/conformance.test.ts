@@ -7,8 +7,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { decideAuthorization } from '@interest-miner/contract/api-tokens/assistant-endpoints';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { clientDocument, clientId } from '../assistants.ts';
+import { present } from '../call.ts';
 import { createTestApp, type TestApp } from '../harness.ts';
 import { tokenHolder } from './connect.ts';
 
@@ -101,8 +103,8 @@ test('the conformance scenarios of authorization servers pass: metadata, and a c
     if (!address || isAllowed || !output.includes('Callback server started')) continue;
     isAllowed = true;
     // The user, whom the suite expects in a browser.
-    const body = { query: address[1], allow: true, scopes: ['lists:read'] };
-    const { json } = await app.call('POST', '/api/oauth/decisions', { token, body });
+    const body = { query: present(address[1]), allow: true, scopes: ['lists:read'] } as const;
+    const { json } = await app.call(decideAuthorization, { token, body });
     await fetch(json.data.redirect_to);
   }
   expect(output).toContain('authorization-server-metadata-endpoint: 2 passed, 0 failed');

@@ -1,3 +1,4 @@
+import { createApiToken } from '@interest-miner/contract/api-tokens/endpoints';
 import { type Scope, scopeNames } from '@interest-miner/contract/api-tokens/scopes';
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import type { TestApp } from '../harness.ts';
@@ -5,9 +6,9 @@ import type { TestApp } from '../harness.ts';
 /** A user with an API token. @param scopes all by default */
 export async function tokenHolder(app: TestApp, scopes: readonly Scope[] = scopeNames) {
   const { token: session, email } = await app.login();
-  const body = { name: 'Assistant', scopes, expires_in_days: 30 };
-  const { json } = await app.call('POST', '/api/api-tokens', { token: session, body });
-  return { session, email, token: json.data.token as string, tokenId: json.data.id as string };
+  const body = { name: 'Assistant', scopes, expires_in_days: 30 } as const;
+  const { json } = await app.call(createApiToken, { token: session, body });
+  return { session, email, token: json.data.token, tokenId: json.data.id };
 }
 
 /** `fetch` that calls the application without a port, as the official client uses it. */

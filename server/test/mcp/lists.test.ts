@@ -1,3 +1,4 @@
+import { listLists } from '@interest-miner/contract/lists/endpoints';
 import type { Client } from '@modelcontextprotocol/client';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../harness.ts';
@@ -36,7 +37,7 @@ test('a list is saved once, however often it is requested, and read back', async
   const list = await run(client, 'get_list', { list_id: first.data.list.id });
   expect(list.data.items.map(({ id }: { id: string }) => id)).toEqual([...ids, '6004920030448']);
   for (const item of list.data.items) expect(item).toMatchObject({ is_meta_id: true, source: 'meta' });
-  expect((await app.call('GET', '/api/lists', { token: session })).json.data.lists).toHaveLength(1);
+  expect((await app.call(listLists, { token: session })).json.data.lists).toHaveLength(1);
   await client.close();
 });
 

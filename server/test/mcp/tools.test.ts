@@ -1,3 +1,5 @@
+import { getProfile } from '@interest-miner/contract/profile/endpoints';
+import { searchInterests } from '@interest-miner/contract/search/endpoints';
 import type { Client } from '@modelcontextprotocol/client';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../harness.ts';
@@ -75,13 +77,12 @@ test('a token sees only the tools that its scopes allow', async () => {
 
 test('a tool returns what the API returns, and uses the same search allowance', async () => {
   const { token, session } = await tokenHolder(app);
-  const left = async () =>
-    (await app.call('GET', '/api/auth/profile-data', { token: session })).json.data.searches_remaining;
+  const left = async () => (await app.call(getProfile, { token: session })).json.data.searches_remaining;
   const before = await left();
   const client = await connect(app, token);
   const { data } = await callTool(client, 'search_interests', { query: 'running shoes', limit: 10 });
   expect(await left()).toBe(before - 1);
-  const { json } = await app.call('POST', '/api/facebook/search', {
+  const { json } = await app.call(searchInterests, {
     token,
     body: { query: 'running shoes', limit: 10 },
   });

@@ -1,3 +1,12 @@
+import { login, logout } from '@interest-miner/contract/auth/endpoints';
+import { getProfile } from '@interest-miner/contract/profile/endpoints';
+import {
+  deleteSearch,
+  listSearchHistory,
+  restoreSearch,
+  saveSearch,
+  searchInterests,
+} from '@interest-miner/contract/search/endpoints';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { runAdmin } from '../../src/admin.ts';
 import { allJobs } from '../../src/all-jobs.ts';
@@ -19,23 +28,23 @@ afterEach(() => {
 afterAll(() => app.close());
 
 const searchesLeft = async (token: string) =>
-  (await app.call('GET', '/api/auth/profile-data', { token })).json.data.searches_remaining as number;
+  (await app.call(getProfile, { token })).json.data.searches_remaining as number;
 
 /** What a user does in a day; every response must be the usual one. */
 async function live({ token, email }: { token: string; email: string }): Promise<void> {
   const { call } = app;
   const before = await searchesLeft(token);
-  const found = await call('POST', '/api/facebook/search', { body: { query: 'yoga', limit: 5 }, token });
+  const found = await call(searchInterests, { body: { query: 'yoga', limit: 5 }, token });
   expect([found.status, await searchesLeft(token)]).toEqual([200, before - 1]);
-  const saved = await call('POST', '/api/search-history/', { body: { search_text: `yoga ${app.clock.now}` }, token });
+  const saved = await call(saveSearch, { body: { search_text: `yoga ${app.clock.now}` }, token });
   expect(saved.status).toBeLessThan(300);
-  const { json: list } = await call('GET', '/api/search-history/?page=1', { token });
+  const { json: list } = await call(listSearchHistory, { query: { page: '1' }, token });
   expect(JSON.stringify(list)).toContain(`yoga ${app.clock.now}`);
-  expect((await call('DELETE', `/api/search-history/${saved.json.data.id}`, { token })).status).toBe(200);
-  expect((await call('POST', `/api/search-history/${saved.json.data.id}/restore`, { token })).status).toBe(200);
-  const login = await call('POST', '/api/auth/login', { body: { email, password } });
-  expect(login.status).toBe(200);
-  expect((await call('POST', '/api/auth/logout', { token: login.json.access_token, body: {} })).status).toBe(200);
+  expect((await call(deleteSearch, { params: { id: saved.json.data.id }, token })).status).toBe(200);
+  expect((await call(restoreSearch, { params: { id: saved.json.data.id }, token })).status).toBe(200);
+  const again = await call(login, { body: { email, password } });
+  expect(again.status).toBe(200);
+  expect((await call(logout, { token: again.json.access_token })).status).toBe(200);
 }
 
 /** Runs every job once, and again when it is next due: no lease is stuck. */
@@ -91,12 +100,12 @@ test('a plan ends by the clock, and is active again when the clock is corrected'
   const { token, email } = await app.login();
   await runAdmin(app.deps, ['set-plan', email, 'Pro']);
   const planNow = async (token: string) =>
-    (await app.call('GET', '/api/auth/profile-data', { token })).json.data.plan_details?.name as string;
+    (await app.call(getProfile, { token })).json.data.plan_details?.name as string;
   expect(await planNow(token)).toBe('Pro');
   app.clock.now += 31 * day;
   // The session has expired too.
-  expect((await app.call('GET', '/api/auth/profile-data', { token })).status).toBe(401);
-  const { json } = await app.call('POST', '/api/auth/login', { body: { email, password } });
+  expect((await app.call(getProfile, { token })).status).toBe(401);
+  const { json } = await app.call(login, { body: { email, password } });
   expect(await planNow(json.access_token)).not.toBe('Pro');
   app.clock.now -= 31 * day;
   expect(await planNow(token)).toBe('Pro');

@@ -1,3 +1,5 @@
+import { listPlans } from '@interest-miner/contract/billing/endpoints';
+import { getProfile } from '@interest-miner/contract/profile/endpoints';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createTestApp, type TestApp } from '../harness.ts';
@@ -11,8 +13,8 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const plans = () => app.call('GET', '/api/subscription-plans');
-const profile = () => app.call('GET', '/api/auth/profile-data', { token });
+const plans = () => app.call(listPlans);
+const profile = () => app.call(getProfile, { token });
 
 test('the statements of every request are planned once per connection', async () => {
   let statements: string[] = [];

@@ -1,4 +1,7 @@
+import { listSearchHistory } from '@interest-miner/contract/search/endpoints';
+import { getSystemStatus } from '@interest-miner/contract/system/endpoints';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { OpenApiDocument } from '../call.ts';
 import { createTestApp, type TestApp } from '../harness.ts';
 
 let app: TestApp;
@@ -43,7 +46,7 @@ describe('bodies that no form sends', () => {
   });
 
   test('query and parameters follow the same rules', async () => {
-    const response = await app.call('GET', '/api/search-history/?page=%00', { token });
+    const response = await app.call(listSearchHistory, { query: { page: '\u0000' }, token });
     expect(response.status).toBe(400);
   });
 
@@ -55,7 +58,7 @@ describe('bodies that no form sends', () => {
 
 describe('addresses', () => {
   test('an unknown API URL returns JSON', async () => {
-    const { status, json } = await app.call('GET', '/api/nothing');
+    const { status, json } = await app.request('GET', '/api/nothing');
     expect(status).toBe(404);
     expect(json.code).toBe('not_found');
   });
@@ -63,7 +66,7 @@ describe('addresses', () => {
   test.each(['/api/%zz', '/%', '/api/search-history/%c0%af', `/api/auth/sessions/${'a'.repeat(300)}`])(
     'one that no router can parse gets our own error: %s',
     async (url) => {
-      const { status, json, headers } = await app.call('DELETE', url, { token });
+      const { status, json, headers } = await app.request('DELETE', url, { token });
       expect(status).toBe(400);
       expect(json).toMatchObject({ success: false, code: 'malformed_request' });
       expect(headers['x-request-id']).toBe(json.request_id);
@@ -72,17 +75,17 @@ describe('addresses', () => {
   );
 
   test('API responses are not cached', async () => {
-    const { headers } = await app.call('GET', '/api/system/status');
+    const { headers } = await app.call(getSystemStatus);
     expect(headers['cache-control']).toBe('no-store');
     expect(headers['x-content-type-options']).toBe('nosniff');
   });
 });
 
 test('the live routes equal the OpenAPI document', async () => {
-  const { json } = await app.call('GET', '/api/docs/json');
+  const { json } = await app.request<OpenApiDocument<unknown>>('GET', '/api/docs/json');
   const documented = Object.keys(json.paths).sort();
   expect(documented).toContain('/api/facebook/search');
-  for (const [path, methods] of Object.entries<Record<string, unknown>>(json.paths)) {
+  for (const [path, methods] of Object.entries(json.paths)) {
     for (const method of Object.keys(methods)) {
       const url = path.replace(/\{(\w+)\}/g, ':$1').replace(/\/$/, '');
       expect(app.app.hasRoute({ method: method.toUpperCase() as 'GET', url }), url).toBe(true);

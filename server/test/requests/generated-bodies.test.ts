@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { runAdmin } from '../../src/admin.ts';
+import type { OpenApiDocument } from '../call.ts';
 import { createTestApp, type TestApp } from '../harness.ts';
 import { engineLoadMs, loadEngine } from '../premium.ts';
 import { type FacebookStandIn, startFacebook } from '../stand-ins/facebook.ts';
@@ -52,12 +53,12 @@ function checkOf({ responses }: Operation) {
 test(`${requests} generated requests a route: no 5xx, and every response matches the document`, {
   timeout: 240_000 + requests * 5000,
 }, async () => {
-  const { json } = await app.call('GET', '/api/docs/json');
+  const { json } = await app.request<OpenApiDocument<Operation>>('GET', '/api/docs/json');
   const seen = new Map<number, number>();
   let routes = 0;
   let sent = 0;
   const done = (route: string) => isLong && console.log(`${route}: ${requests}`);
-  for (const [path, methods] of Object.entries<Record<string, Operation>>(json.paths)) {
+  for (const [path, methods] of Object.entries(json.paths)) {
     for (const [method, operation] of Object.entries(methods)) {
       routes += 1;
       if (!chosen.test(`${method} ${path}`)) continue;
@@ -74,7 +75,7 @@ test(`${requests} generated requests a route: no 5xx, and every response matches
         }
         left -= 1;
         sent += 1;
-        const answer = await app.call(method.toUpperCase() as 'POST', url, {
+        const answer = await app.request(method.toUpperCase() as 'POST', url, {
           remoteAddress: `172.${16 + (sent >> 16)}.${(sent >> 8) & 255}.${sent & 255}`,
           ...(body === undefined ? {} : { body, headers: { 'content-type': 'application/json' } }),
           ...(needsPerson ? { token } : {}),

@@ -1,3 +1,4 @@
+import { deleteList, updateList } from '@interest-miner/contract/lists/endpoints';
 import { listLimits } from '@interest-miner/contract/lists/limits';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -67,7 +68,8 @@ async function perform(id: string, { kind, of }: Step, revision: number): Promis
   if (kind === 'add') expect((await me.add(id, of)).status).toBe(200);
   if (kind === 'remove') expect((await me.remove(id, of)).status).toBe(200);
   if (kind === 'undo') expect([200, 404]).toContain((await me.restore(id, of)).status);
-  if (kind === 'order') expect((await me.call('PUT', `/${id}`, { order: of, revision })).status).toBe(200);
+  if (kind === 'order')
+    expect((await me.call(updateList, { params: { id }, body: { order: of, revision } })).status).toBe(200);
 }
 
 /** The summary must always agree with the entries. */
@@ -84,7 +86,7 @@ async function expectConsistent(id: string): Promise<string[]> {
 async function withList(check: (id: string) => Promise<void>): Promise<void> {
   const id = await me.create();
   await check(id);
-  await me.call('DELETE', `/${id}`);
+  await me.call(deleteList, { params: { id } });
 }
 
 test('adding, removing, undoing and ordering one after another have the expected results', {

@@ -122,5 +122,5 @@ test('any bytes anywhere in a request: a response below 500 or none, and the nex
     }),
     { numRuns: 60, seed: 7, endOnFailure: true },
   );
-  expect((await app.call('GET', '/livez')).status).toBe(200);
+  expect((await app.request('GET', '/livez')).status).toBe(200);
 });

@@ -1,8 +1,15 @@
 import { randomUUID } from 'node:crypto';
+import { createApiToken } from '@interest-miner/contract/api-tokens/endpoints';
+import { listSessions } from '@interest-miner/contract/auth/endpoints';
+import { checkPayment, createOrder, getReceipt } from '@interest-miner/contract/billing/endpoints';
+import { generateInterests } from '@interest-miner/contract/premium/endpoints';
+import { getProfile } from '@interest-miner/contract/profile/endpoints';
+import { saveSearch } from '@interest-miner/contract/search/endpoints';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { runAdmin } from '../../src/admin.ts';
 import { storedAssistant } from '../assistants.ts';
 import { audiencesOf } from '../audiences.ts';
+import { type OpenApiDocument, present } from '../call.ts';
 import { createTestApp, type TestApp } from '../harness.ts';
 import { ids, listsOf } from '../lists.ts';
 import { engineLoadMs, loadEngine } from '../premium.ts';
@@ -21,11 +28,10 @@ interface Route {
  * listed here; `undefined` means that its ids have no owner, with the reason beside it.
  */
 const idsOfOwner: Record<string, ((token: string) => Promise<string>) | undefined> = {
-  'DELETE /api/auth/sessions/{id}': async (token) =>
-    (await app.call('GET', '/api/auth/sessions', { token })).json.data[0].id,
+  'DELETE /api/auth/sessions/{id}': async (token) => present((await app.call(listSessions, { token })).json.data[0]).id,
   'DELETE /api/api-tokens/{id}': async (token) => {
-    const body = { name: 'A script', scopes: ['interests:read'], expires_in_days: 30 };
-    return (await app.call('POST', '/api/api-tokens', { body, token })).json.data.id;
+    const body = { name: 'A script', scopes: ['interests:read'], expires_in_days: 30 } as const;
+    return (await app.call(createApiToken, { body, token })).json.data.id;
   },
   'DELETE /api/oauth/assistants/{id}': (token) => storedAssistant(app, token),
   'GET /api/business/analyses/{id}': storedAnalysis,
@@ -101,9 +107,9 @@ let routes: Route[];
 beforeAll(async () => {
   app = await createTestApp();
   await loadEngine(app);
-  const { json } = await app.call('GET', '/api/docs/json');
   type Operation = { security?: unknown[] };
-  routes = Object.entries<Record<string, Operation>>(json.paths).flatMap(([path, methods]) =>
+  const { json } = await app.request<OpenApiDocument<Operation>>('GET', '/api/docs/json');
+  routes = Object.entries(json.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({
       method: method.toUpperCase() as Route['method'],
       path,
@@ -141,7 +147,7 @@ async function storedAlert(token: string): Promise<string> {
 
 async function savedSearch(token: string): Promise<string> {
   const body = { search_text: 'the secret plan' };
-  return (await app.call('POST', '/api/search-history/', { body, token })).json.data.id;
+  return (await app.call(saveSearch, { body, token })).json.data.id;
 }
 
 async function savedList(token: string): Promise<string> {
@@ -149,23 +155,23 @@ async function savedList(token: string): Promise<string> {
 }
 
 async function storedAnalysis(token: string): Promise<string> {
-  const { email } = (await app.call('GET', '/api/auth/profile-data', { token })).json.data;
+  const { email } = (await app.call(getProfile, { token })).json.data;
   await runAdmin(app.deps, ['set-plan', email, 'Pro']);
-  return (await app.call('POST', '/api/business/generate-interests', { body: yogaStudio, token })).json.data.id;
+  return (await app.call(generateInterests, { body: yogaStudio, token })).json.data.id;
 }
 
 async function paidPlan(token: string): Promise<string> {
-  const { json } = await app.call('POST', '/api/subscriptions/razorpay/order', { body: { plan_id: 2 }, token });
+  const { json } = await app.call(createOrder, { body: { plan_id: 2 }, token });
   const body = { key_id: json.data.checkout.key, outcome: 'success' };
-  await app.call('POST', `/sandbox/razorpay/checkout/${json.data.order.id}`, { body });
-  await app.call('POST', `/api/billing/payments/${json.data.payment_uuid}/check`, { token });
-  const receipt = await app.call('GET', `/api/billing/payments/${json.data.payment_uuid}/receipt`, { token });
+  await app.request('POST', `/sandbox/razorpay/checkout/${json.data.order.id}`, { body });
+  await app.call(checkPayment, { params: { uuid: json.data.payment_uuid }, token });
+  const receipt = await app.call(getReceipt, { params: { uuid: json.data.payment_uuid }, token });
   expect(receipt.status).toBe(200);
   return json.data.payment_uuid;
 }
 
 async function receiptNumber(token: string): Promise<string> {
-  const receipt = await app.call('GET', `/api/billing/payments/${await paidPlan(token)}/receipt`, { token });
+  const receipt = await app.call(getReceipt, { params: { uuid: await paidPlan(token) }, token });
   return receipt.json.data.number;
 }
 
@@ -216,7 +222,9 @@ describe('every route', () => {
     const guarded = routes.filter((route) => route.needsToken);
     expect(guarded.length).toBeGreaterThan(8);
     for (const { method, path } of guarded) {
-      const answer = await app.call(method, path.replace(/\{\w+\}/g, 'x'), { body: method === 'GET' ? undefined : {} });
+      const answer = await app.request(method, path.replace(/\{\w+\}/g, 'x'), {
+        body: method === 'GET' ? undefined : {},
+      });
       expect([`${method} ${path}`, answer.status, answer.json.code]).toEqual([
         `${method} ${path}`,
         401,
@@ -238,7 +246,7 @@ describe('every route', () => {
       const before = await dump();
       const url = path.replace(/\{\w+\}/, id).replace('{ref}', ids.yoga);
       const body = method === 'GET' ? {} : { body: bodies[key] ?? {} };
-      const answer = await app.call(method, url, { token: stranger.token, ...body });
+      const answer = await app.request(method, url, { token: stranger.token, ...body });
       expect([key, answer.status, answer.json.code]).toEqual([key, 404, 'not_found']);
       expect(await dump()).toBe(before);
     }
@@ -252,7 +260,7 @@ describe('every route', () => {
     await storedAnalysis(owner.token);
     const newcomer = await app.login('Nina Newcomer');
     for (const { path } of routes.filter((route) => route.method === 'GET' && !route.path.includes('{'))) {
-      const answer = await app.call('GET', path, { token: newcomer.token });
+      const answer = await app.request('GET', path, { token: newcomer.token });
       expect(answer.status, path).toBeLessThan(500);
       expect(answer.text, path).not.toMatch(/Olivia|the secret plan|Calm Mat/i);
       expect(answer.text, path).not.toContain(owner.email);

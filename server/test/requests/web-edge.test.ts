@@ -3,6 +3,8 @@ import { connect as connectTcp } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { exportData } from '@interest-miner/contract/deletion/endpoints';
+import { getSystemStatus } from '@interest-miner/contract/system/endpoints';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { answerTimes } from '../../src/http/limits/answer-time.ts';
 import { createTestApp, type TestApp } from '../harness.ts';
@@ -46,7 +48,7 @@ describe('the content policy', () => {
   test.each(['/', '/dashboard', '/index.html', '/api', '/livez'])(
     'of %s allows no foreign or inline script',
     async (url) => {
-      const policy = policyOf((await app.call('GET', url)).headers);
+      const policy = policyOf((await app.request('GET', url)).headers);
       expect(policy.get('script-src')).toEqual(["'self'"]);
       expect(policy.get('script-src-attr')).toEqual(["'none'"]);
       expect(policy.get('default-src')).toEqual(["'self'"]);
@@ -62,7 +64,7 @@ describe('the content policy', () => {
   test.each(['/api/system/status', '/api/nothing', '/api/auth/profile-data'])(
     'of %s, which is not a page, allows no loading, running or framing',
     async (url) => {
-      const { headers } = await app.call('GET', url);
+      const { headers } = await app.request('GET', url);
       const policy = policyOf(headers);
       for (const closed of ['default-src', 'script-src', 'object-src', 'base-uri', 'frame-ancestors']) {
         expect(policy.get(closed)).toEqual(["'none'"]);
@@ -79,7 +81,7 @@ describe('the content policy', () => {
   test('of a page allows styles with its nonce, which is new each time', async () => {
     const nonces = [];
     for (const url of ['/', '/dashboard']) {
-      const { headers, text } = await app.call('GET', url);
+      const { headers, text } = await app.request('GET', url);
       const nonce = /<meta name="style-nonce" nonce="([\w-]{22})" \/>/.exec(text)?.[1];
       expect(policyOf(headers).get('style-src')).toEqual(["'self'", `'nonce-${nonce}'`]);
       expect(headers).toMatchObject({ 'cache-control': 'no-cache', 'content-type': 'text/html; charset=utf-8' });
@@ -95,55 +97,55 @@ describe('the content policy', () => {
       ['/login', 'login'],
       ['/login?next=/profile', 'login'],
     ]) {
-      const { headers, text } = await app.call('GET', url ?? '');
+      const { headers, text } = await app.request('GET', url ?? '');
       expect(text).toContain(`content of ${name}`);
       const nonces = [...text.matchAll(/<style nonce="([\w-]{22})">/g)].map(([, nonce]) => `'nonce-${nonce}'`);
       const [, allowed] = policyOf(headers).get('style-src') ?? [];
       expect(nonces).toEqual([allowed, allowed]);
     }
-    expect((await app.call('GET', '/dashboard')).text).not.toContain('content of');
+    expect((await app.request('GET', '/dashboard')).text).not.toContain('content of');
   });
 
   test('a URL without a page returns 404 with the not-found page', async () => {
     for (const url of ['/login/x', '/nowhere?next=/login', '/404', '/pages/login.html', '/billing-history/a/b']) {
-      const { status, text, headers } = await app.call('GET', url);
+      const { status, text, headers } = await app.request('GET', url);
       expect([url, status]).toEqual([url, 404]);
       expect(text).toContain('content of 404');
       expect(headers['content-type']).toBe('text/html; charset=utf-8');
     }
     for (const url of ['/LOGIN', '/login/', '/Campaign?data=x', '/billing-history/5f0c', '/permium-miner']) {
-      expect([url, (await app.call('GET', url)).status]).toEqual([url, 200]);
+      expect([url, (await app.request('GET', url)).status]).toEqual([url, 200]);
     }
   });
 
   test('names the origin of the tutorial video and requires TLS only if configured', async () => {
-    const policy = policyOf((await tls.call('GET', '/')).headers);
+    const policy = policyOf((await tls.request('GET', '/')).headers);
     expect(policy.get('frame-src')).toEqual(["'self'", 'https://video.example']);
     expect(policy.has('upgrade-insecure-requests')).toBe(true);
-    expect(policyOf((await app.call('GET', '/')).headers).has('upgrade-insecure-requests')).toBe(false);
+    expect(policyOf((await app.request('GET', '/')).headers).has('upgrade-insecure-requests')).toBe(false);
   });
 });
 
 test('HSTS is sent only if the public address is https', async () => {
   for (const url of ['/', '/api/system/status']) {
-    expect((await tls.call('GET', url)).headers['strict-transport-security']).toBe('max-age=31536000');
+    expect((await tls.request('GET', url)).headers['strict-transport-security']).toBe('max-age=31536000');
   }
-  expect((await app.call('GET', '/')).headers['strict-transport-security']).toBeUndefined();
+  expect((await app.request('GET', '/')).headers['strict-transport-security']).toBeUndefined();
 });
 
 test('HSTS includes sub-domains if configured', async () => {
   const env = { PUBLIC_URL: 'https://miner.example', HSTS_INCLUDE_SUBDOMAINS: 'on' };
   const other = await createTestApp({ env });
-  const { headers } = await other.call('GET', '/api/system/status');
+  const { headers } = await other.call(getSystemStatus);
   await other.close();
   expect(headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains');
 });
 
 test('no other origin may read a response', async () => {
-  const { headers } = await app.call('GET', '/api/system/status', { headers: { origin: 'https://evil.example' } });
+  const { headers } = await app.call(getSystemStatus, { headers: { origin: 'https://evil.example' } });
   expect(Object.keys(headers).filter((name) => name.startsWith('access-control'))).toEqual([]);
   expect(headers['cross-origin-resource-policy']).toBe('same-origin');
-  const preflight = await app.call('OPTIONS', '/api/auth/login', {
+  const preflight = await app.request('OPTIONS', '/api/auth/login', {
     headers: { origin: 'https://evil.example', 'access-control-request-method': 'POST' },
   });
   expect(preflight.headers['access-control-allow-origin']).toBeUndefined();
@@ -184,9 +186,9 @@ describe('long responses are compressed', () => {
 
   test('but not if the client refuses it, nor when short, nor with a token', async () => {
     expect((await search('br;q=0, gzip;q=0')).headers['content-encoding']).toBeUndefined();
-    const short = await app.call('GET', '/api/system/status', { headers: { 'accept-encoding': 'br' } });
+    const short = await app.call(getSystemStatus, { headers: { 'accept-encoding': 'br' } });
     expect(short.headers['content-encoding']).toBeUndefined();
-    const account = await app.call('GET', '/api/auth/export-data', { token, headers: { 'accept-encoding': 'br' } });
+    const account = await app.call(exportData, { token, headers: { 'accept-encoding': 'br' } });
     expect(account.headers['content-encoding']).toBeUndefined();
   });
 });
@@ -232,7 +234,7 @@ describe('over a real socket', () => {
 
 describe('what search engines and link previews read', () => {
   test('contains the absolute URL of listed pages if the product knows its address', async () => {
-    const { text } = await tls.call('GET', '/privacy-policy?x=1');
+    const { text } = await tls.request('GET', '/privacy-policy?x=1');
     expect(text).toContain('<link rel="canonical" href="https://miner.example/privacy-policy" />');
     expect(text).toContain('<meta property="og:url" content="https://miner.example/privacy-policy" />');
     expect(text).toContain('content="https://miner.example/og.png"');
@@ -241,33 +243,33 @@ describe('what search engines and link previews read', () => {
   test.each(['/dashboard', '/"><script>alert(1)</script>', '/PRIVACY-policy', '//evil.example/'])(
     'contains no URL for %s',
     async (path) => {
-      const { text } = await tls.call('GET', path);
+      const { text } = await tls.request('GET', path);
       expect(text).not.toMatch(/canonical|alert|evil/);
     },
   );
 
   test('a page with a secret in its address is kept from search engines and other sites', async () => {
-    const secret = await app.call('GET', `/shared/${'a'.repeat(43)}`);
+    const secret = await app.request('GET', `/shared/${'a'.repeat(43)}`);
     expect(secret.headers).toMatchObject({ 'x-robots-tag': 'noindex, nofollow', 'referrer-policy': 'no-referrer' });
     expect(secret.text).toContain('<meta name="robots" content="noindex, nofollow" />');
-    const open = await app.call('GET', '/');
+    const open = await app.request('GET', '/');
     expect(open.headers['x-robots-tag']).toBeUndefined();
     expect(open.text).not.toContain('noindex');
   });
 
   test('there is a sitemap, linked from robots.txt', async () => {
-    const robots = await tls.call('GET', '/robots.txt');
+    const robots = await tls.request('GET', '/robots.txt');
     expect(robots.text).toContain('Disallow: /api/');
     expect(robots.text).toContain('Sitemap: https://miner.example/sitemap.xml');
-    const map = await tls.call('GET', '/sitemap.xml');
+    const map = await tls.request('GET', '/sitemap.xml');
     expect(map.headers['content-type']).toContain('application/xml');
     expect(map.text).toContain('<loc>https://miner.example/terms-conditions</loc>');
     expect(map.text).not.toContain('dashboard');
   });
 
   test('without a public address none of it is sent', async () => {
-    expect((await app.call('GET', '/')).text).not.toMatch(/canonical|og:url|miner\.example/);
-    expect((await app.call('GET', '/robots.txt')).text).toBe('User-agent: *\nAllow: /\nDisallow: /api/\n');
-    expect((await app.call('GET', '/sitemap.xml')).status).toBe(404);
+    expect((await app.request('GET', '/')).text).not.toMatch(/canonical|og:url|miner\.example/);
+    expect((await app.request('GET', '/robots.txt')).text).toBe('User-agent: *\nAllow: /\nDisallow: /api/\n');
+    expect((await app.request('GET', '/sitemap.xml')).status).toBe(404);
   });
 });

@@ -1,5 +1,8 @@
+import { listAlerts } from '@interest-miner/contract/alerts/endpoints';
+import { connectMeta } from '@interest-miner/contract/connections/endpoints';
 import { expect } from 'vitest';
 import { tidyWatchJob, watchJob } from '../../src/features/alerts/index.ts';
+import { callAs } from '../call.ts';
 import { createTestApp, type TestApp } from '../harness.ts';
 import { listsOf, numberedSource } from '../lists.ts';
 import { type AccountState, numberedAccount, unchanged } from './account.ts';
@@ -52,13 +55,12 @@ export async function openWatch() {
       }
       if (connected) {
         const body = { access_token: 'test-ad-account', ad_account_id: 'act_1000000000000001' };
-        const answer = await app.call('PUT', '/api/connections/meta', { token: user.token, body });
+        const answer = await app.call(connectMeta, { token: user.token, body });
         expect(answer.status).toBe(200);
       }
       await tidyWatchJob(app.deps).run(until);
-      const call = (method: 'GET' | 'POST' | 'PUT', path: string, body?: object) =>
-        app.call(method, `/api${path}`, { token: user.token, ...(body ? { body } : {}) });
-      const alerts = async () => (await call('GET', '/alerts')).json.data;
+      const call = callAs(app, user.token);
+      const alerts = async () => (await call(listAlerts)).json.data;
       const kinds = async () => (await alerts()).alerts.map((row: { kind: string }) => row.kind).sort();
       return { ...user, lists, list, call, alerts, kinds };
     },

@@ -1,6 +1,16 @@
+import {
+  getAudienceHistory,
+  getListHistory,
+  readAlert,
+  replaceListItem,
+  setAlertMail,
+} from '@interest-miner/contract/alerts/endpoints';
 import { alertTexts } from '@interest-miner/contract/alerts/texts';
+import { updateAudience } from '@interest-miner/contract/audiences/endpoints';
+import { updateListItem } from '@interest-miner/contract/lists/endpoints';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { audiencesOf } from '../../../test/audiences.ts';
+import { present } from '../../../test/call.ts';
 import type { TestApp } from '../../../test/harness.ts';
 import { numberedIds } from '../../../test/lists.ts';
 import { day, openWatch, type Watch } from '../../../test/watch/person.ts';
@@ -45,13 +55,13 @@ describe('the watch', () => {
       expect(await me.kinds()).toEqual(['gone', 'planned', 'renamed', 'size']);
     }
     const { alerts, unread, checked_at } = await me.alerts();
-    expect([unread, new Date(checked_at).getTime()]).toEqual([4, app.clock.now]);
+    expect([unread, new Date(present(checked_at)).getTime()]).toEqual([4, app.clock.now]);
     const gone = alerts.find((row: { kind: string }) => row.kind === 'gone');
-    expect(gone.places).toEqual([{ kind: 'list', id: me.list, name: 'Watched', running: false, meta_ids: [] }]);
-    expect(alerts.find((row: { kind: string }) => row.kind === 'planned').planned_at).toBe('2027-01-05T00:00:00.000Z');
-    const history = (await me.call('GET', `/lists/${me.list}/history`)).json.data;
+    expect(gone?.places).toEqual([{ kind: 'list', id: me.list, name: 'Watched', running: false, meta_ids: [] }]);
+    expect(alerts.find((row: { kind: string }) => row.kind === 'planned')?.planned_at).toBe('2027-01-05T00:00:00.000Z');
+    const history = (await me.call(getListHistory, { params: { id: me.list } })).json.data;
     expect([history.sizes.length, history.changes.length]).toEqual([3, 4]);
-    expect(history.sizes[2].upper).toBeGreaterThan(history.sizes[0].upper);
+    expect(history.sizes[2]?.upper).toBeGreaterThan(present(history.sizes[0]?.upper));
   });
 
   test('an audience has a history: its size drops with lost interests, and a replacement clears the mark at once', async () => {
@@ -65,7 +75,7 @@ describe('the watch', () => {
     now.set(third, { lower: 9000, upper: 9900 });
     app.clock.now += day;
     await watch();
-    const history = async () => (await me.call('GET', `/audiences/${id}/history`)).json.data;
+    const history = async () => (await me.call(getAudienceHistory, { params: { id } })).json.data;
     const { sizes, changes } = await history();
     expect(changes.map(({ ref, kind }: { ref: string; kind: string }) => [ref, kind]).sort()).toEqual([
       [first, 'gone'],
@@ -73,13 +83,10 @@ describe('the watch', () => {
     ]);
     expect(sizes).toHaveLength(2);
     expect(await app.deps.db.selectFrom('audience_sizes').selectAll().execute()).toHaveLength(2);
-    const places = async () =>
-      (await me.alerts()).alerts
-        .find(({ ref }: { ref: string }) => ref === first)
-        .places.map((row: { id: string }) => row.id);
+    const places = async () => (await me.alerts()).alerts.find(({ ref }) => ref === first)?.places.map((row) => row.id);
     expect(await places()).toEqual([id]);
     const replaced = { spec: { ...spec, groups: [[second, fourth], [third]] } };
-    expect((await audiences.call('PUT', `/${id}`, replaced)).status).toBe(200);
+    expect((await audiences.call(updateAudience, { params: { id }, body: replaced })).status).toBe(200);
     expect(await places()).toEqual([]);
     expect((await history()).changes).toHaveLength(2);
     // With its only interest lost, a group reaches nobody.
@@ -153,18 +160,18 @@ describe('alerts', () => {
     now.set(first, null);
     app.clock.now += day;
     await watch();
-    const [{ id }] = (await me.alerts()).alerts;
-    const as = (path: string) => app.call('POST', `/api/alerts/${path}`, { token: other.token });
+    const { id } = present((await me.alerts()).alerts[0]);
+    const as = (path: string) => app.request('POST', `/api/alerts/${path}`, { token: other.token });
     expect((await as(`${id}/read`)).json.code).toBe('not_found');
-    const foreign = (path: string) => app.call('GET', `/api${path}`, { token: other.token });
+    const foreign = (path: string) => app.request('GET', `/api${path}`, { token: other.token });
     expect((await foreign(`/alerts/${id}/replacements`)).status).toBe(404);
     expect((await foreign(`/lists/${me.list}/history`)).status).toBe(404);
     const body = { ref: first, with: [second] };
-    const replaced = await app.call('POST', `/api/lists/${me.list}/replace`, { token: other.token, body });
+    const replaced = await app.call(replaceListItem, { params: { id: me.list }, token: other.token, body });
     expect(replaced.status).toBe(404);
     expect((await as('read')).status).toBe(200);
     expect((await me.alerts()).unread).toBe(1);
-    expect((await me.call('POST', `/alerts/${id}/read`)).status).toBe(200);
+    expect((await me.call(readAlert, { params: { id } })).status).toBe(200);
     expect((await me.alerts()).unread).toBe(0);
   });
 
@@ -202,7 +209,7 @@ describe('alerts', () => {
     const sealed = stored.map((row) => JSON.parse(app.deps.secrets.open(row.sealed)) as { unsubscribe: string });
     expect(sealed.map(({ unsubscribe }) => unsubscribe)).toContain(`https://miner.example${link}`);
     for (const method of ['GET', 'POST'] as const) {
-      expect((await app.call(method, `${link}0`)).status).toBe(404);
+      expect((await app.request(method, `${link}0`)).status).toBe(404);
     }
     // A mail scanner opens the link: nothing changes.
     const asked = await app.app.inject({ url: link });
@@ -214,14 +221,14 @@ describe('alerts', () => {
     expect((await me.alerts()).mail).toBe(true);
     const boundary = 'multipart/form-data; boundary=x';
     for (const type of [undefined, 'application/x-www-form-urlencoded', boundary]) {
-      await me.call('PUT', '/alerts/mail', { mail: true });
+      await me.call(setAlertMail, { body: { mail: true } });
       const payload = type === boundary ? '--x--' : 'List-Unsubscribe=One-Click';
       const headers = type === undefined ? {} : { 'content-type': type };
       const ended = await app.app.inject({ method: 'POST', url: link, headers, payload });
       expect([ended.statusCode, (await me.alerts()).mail]).toEqual([200, false]);
     }
     expect((await app.app.inject({ url: link })).body).not.toContain('<form');
-    expect((await me.call('PUT', '/alerts/mail', { mail: true })).status).toBe(200);
+    expect((await me.call(setAlertMail, { body: { mail: true } })).status).toBe(200);
     expect((await me.alerts()).mail).toBe(true);
   });
 });
@@ -229,16 +236,18 @@ describe('alerts', () => {
 describe('replacing an entry of a list', () => {
   test('keeps place, note and tags, and can be undone', async () => {
     const me = await person([first, second, third], false);
-    await me.lists.call('PUT', `/${me.list}/items/${second}`, { note: 'Core', tags: ['a'] });
+    await me.lists.call(updateListItem, { params: { id: me.list, ref: second }, body: { note: 'Core', tags: ['a'] } });
     const body = { ref: second, with: [fourth] };
-    const { json } = await me.call('POST', `/lists/${me.list}/replace`, body);
+    const { json } = await me.call(replaceListItem, { params: { id: me.list }, body });
     expect(json.data).toMatchObject({ removed: [second], added: [fourth], list: { count: 3 } });
     expect(await me.lists.refs(me.list)).toEqual([first, fourth, third]);
     expect((await me.lists.get(me.list)).items[1]).toMatchObject({ note: 'Core', tags: ['a'] });
     await me.lists.restore(me.list, [second]);
     await me.lists.remove(me.list, [fourth]);
     expect(await me.lists.refs(me.list)).toEqual([first, second, third]);
-    expect((await me.call('POST', `/lists/${me.list}/replace`, { ref: fourth, with: [third] })).status).toBe(404);
+    expect(
+      (await me.call(replaceListItem, { params: { id: me.list }, body: { ref: fourth, with: [third] } })).status,
+    ).toBe(404);
   });
 });
 

@@ -1,6 +1,12 @@
+import { createApiToken, endApiToken, listApiTokens } from '@interest-miner/contract/api-tokens/endpoints';
 import { apiTokenLimits } from '@interest-miner/contract/api-tokens/limits';
 import { scopeNames } from '@interest-miner/contract/api-tokens/scopes';
+import { changePassword, forgotPassword, resetPassword, verifyOtp } from '@interest-miner/contract/auth/endpoints';
+import { getProfile } from '@interest-miner/contract/profile/endpoints';
+import { searchInterests } from '@interest-miner/contract/search/endpoints';
+import { listSecurityEvents } from '@interest-miner/contract/security-events/endpoints';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type OpenApiDocument, present } from '../../../test/call.ts';
 import { createTestApp, password, type TestApp } from '../../../test/harness.ts';
 import { allJobs } from '../../all-jobs.ts';
 
@@ -17,14 +23,13 @@ interface Created {
 }
 
 const create = (session: string, body: object = {}) =>
-  app.call('POST', '/api/api-tokens', {
+  app.call(createApiToken, {
     token: session,
     body: { name: 'Nightly script', scopes: ['interests:read'], expires_in_days: 30, ...body },
   });
 const created = async (session: string, body: object = {}) => (await create(session, body)).json.data as Created;
-const list = (session: string) => app.call('GET', '/api/api-tokens', { token: session });
-const search = (token: string) =>
-  app.call('POST', '/api/facebook/search', { token, body: { query: 'yoga', limit: 5 } });
+const list = (session: string) => app.call(listApiTokens, { token: session });
+const search = (token: string) => app.call(searchInterests, { token, body: { query: 'yoga', limit: 5 } });
 
 describe('creating a token', () => {
   test('returns the token once; the list and the database never contain it', async () => {
@@ -55,7 +60,7 @@ describe('creating a token', () => {
   ])('%j is refused', async (body, field) => {
     const { token: session } = await app.login();
     const { status, json } = await create(session, body);
-    expect([status, json.code, Object.keys(json.fields)]).toEqual([400, 'validation_failed', [field]]);
+    expect([status, json.code, Object.keys(present(json.fields))]).toEqual([400, 'validation_failed', [field]]);
   });
 
   test('at most 20 are created, even by 30 concurrent requests; an expired one makes room', async () => {
@@ -89,14 +94,14 @@ describe('a token', () => {
   test('with every scope still cannot call routes without a scope: billing, account, sessions, tokens', async () => {
     const { token: session } = await app.login();
     const { token } = await created(session, { scopes: scopeNames });
-    const { json } = await app.call('GET', '/api/docs/json');
     type Operation = { security?: Record<string, string[]>[] };
+    const { json } = await app.request<OpenApiDocument<Operation>>('GET', '/api/docs/json');
     let refusedRoutes = 0;
-    for (const [path, methods] of Object.entries<Record<string, Operation>>(json.paths)) {
+    for (const [path, methods] of Object.entries(json.paths)) {
       for (const [method, { security = [] }] of Object.entries(methods)) {
         if (security.length === 0) continue;
         const url = path.replace(/\{\w+\}/g, '00000000-0000-4000-8000-000000000000');
-        const answer = await app.call(method.toUpperCase() as 'GET', url, {
+        const answer = await app.request(method.toUpperCase() as 'GET', url, {
           token,
           ...(method === 'get' ? {} : { body: {} }),
         });
@@ -119,8 +124,7 @@ describe('a token', () => {
   test('uses the same search allowance as the screens', async () => {
     const { token: session } = await app.login();
     const { token } = await created(session);
-    const left = async () =>
-      (await app.call('GET', '/api/auth/profile-data', { token: session })).json.data.searches_remaining;
+    const left = async () => (await app.call(getProfile, { token: session })).json.data.searches_remaining;
     const before = await left();
     await search(token);
     expect(await left()).toBe(before - 1);
@@ -133,8 +137,8 @@ describe('a token', () => {
       await created(session),
       await created(session, { expires_in_days: 90 }),
     ];
-    expect((await app.call('DELETE', `/api/api-tokens/${ended.id}`, { token: session })).status).toBe(200);
-    expect((await app.call('DELETE', `/api/api-tokens/${ended.id}`, { token: session })).status).toBe(404);
+    expect((await app.call(endApiToken, { params: { id: ended.id }, token: session })).status).toBe(200);
+    expect((await app.call(endApiToken, { params: { id: ended.id }, token: session })).status).toBe(404);
     const start = app.clock.now;
     app.clock.now += 30 * dayMs;
     const answers = [await search(ended.token), await search(expiring.token), await search(open.token)];
@@ -156,7 +160,7 @@ describe('a token', () => {
   test('shows its last use, exact to the hour', async () => {
     const { token: session } = await app.login();
     const { token } = await created(session);
-    const used = async () => (await list(session)).json.data[0].last_used_at;
+    const used = async () => (await list(session)).json.data[0]?.last_used_at;
     const start = app.clock.now;
     await search(token);
     expect(await used()).toBe(new Date(start).toISOString());
@@ -174,7 +178,7 @@ test("another user's tokens cannot be seen or revoked", async () => {
   const [ada, eve] = [await app.login(), await app.login()];
   const { id, token } = await created(ada.token);
   expect((await list(eve.token)).json.data).toEqual([]);
-  expect((await app.call('DELETE', `/api/api-tokens/${id}`, { token: eve.token })).status).toBe(404);
+  expect((await app.call(endApiToken, { params: { id }, token: eve.token })).status).toBe(404);
   expect((await search(token)).status).toBe(200);
 });
 
@@ -183,13 +187,13 @@ test('a password reset revokes every token of the account; a password change kee
   const { token } = await created(session);
   const fresh = 'Fresh-Start-7!';
   const change = { current_password: password, new_password: fresh, confirm_password: fresh };
-  expect((await app.call('POST', '/api/auth/change-password', { token: session, body: change })).status).toBe(200);
+  expect((await app.call(changePassword, { token: session, body: change })).status).toBe(200);
   expect((await search(token)).status).toBe(200);
-  await app.call('POST', '/api/auth/forgot-password', { body: { email } });
+  await app.call(forgotPassword, { body: { email } });
   const otp_code = await app.lastCode(email);
-  const { json } = await app.call('POST', '/api/auth/verify-otp', { body: { email, otp_code } });
+  const { json } = await app.call(verifyOtp, { body: { email, otp_code } });
   const body = { reset_token: json.data.reset_token, new_password: password, confirm_password: password };
-  expect((await app.call('POST', '/api/auth/reset-password', { body })).status).toBe(200);
+  expect((await app.call(resetPassword, { body })).status).toBe(200);
   expect((await search(token)).status).toBe(401);
 });
 
@@ -206,8 +210,8 @@ test('the owner gets one email about a new token; it does not contain the token'
 test('creating and revoking a token are security events', async () => {
   const { token: session } = await app.login();
   const { id } = await created(session);
-  await app.call('DELETE', `/api/api-tokens/${id}`, { token: session });
-  const { json } = await app.call('GET', '/api/auth/security-events', { token: session });
+  await app.call(endApiToken, { params: { id }, token: session });
+  const { json } = await app.call(listSecurityEvents, { token: session });
   const events = json.data.map(({ event }: { event: string }) => event);
   expect(events).toEqual(expect.arrayContaining(['token_created', 'token_ended']));
 });
@@ -228,7 +232,7 @@ test('responses to a user carry the state of their rate limit', async () => {
   const limited = await createTestApp({ env: { REQUESTS_PER_MINUTE: '2' } });
   try {
     const { token } = await limited.login();
-    const ask = () => limited.call('GET', '/api/api-tokens', { token });
+    const ask = () => limited.call(listApiTokens, { token });
     expect((await ask()).headers).toMatchObject({ 'ratelimit-limit': '2', 'ratelimit-remaining': '1' });
     await ask();
     const refused = await ask();

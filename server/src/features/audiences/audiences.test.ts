@@ -1,9 +1,24 @@
-import type { ReadySet } from '@interest-miner/contract/audiences/endpoints';
+import {
+  createAudience,
+  deleteAudience,
+  getAudience,
+  getTargeting,
+  listAudiences,
+  type ReadySet,
+  readySets,
+  restoreAudience,
+  searchPlaces,
+  updateAudience,
+} from '@interest-miner/contract/audiences/endpoints';
 import { audienceGoals } from '@interest-miner/contract/audiences/goals';
 import { audienceLimits } from '@interest-miner/contract/audiences/limits';
 import { audienceTexts } from '@interest-miner/contract/audiences/texts';
+import { exportData } from '@interest-miner/contract/deletion/endpoints';
+import { generateInterests } from '@interest-miner/contract/premium/endpoints';
+import { searchTargeting } from '@interest-miner/contract/search/other-targeting';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { audiencesOf, manyIds, yogaInIndia } from '../../../test/audiences.ts';
+import { malformed, present } from '../../../test/call.ts';
 import { createTestApp, type TestApp } from '../../../test/harness.ts';
 import { ids } from '../../../test/lists.ts';
 import { engineLoadMs, loadEngine } from '../../../test/premium.ts';
@@ -24,23 +39,23 @@ beforeEach(async () => {
 
 describe('an audience', () => {
   test('keeps what was known about its interests', async () => {
-    const created = await me.call('POST', '', { name: 'Yoga', spec: yogaInIndia });
+    const created = await me.call(createAudience, { body: { name: 'Yoga', spec: yogaInIndia } });
     expect(created.status).toBe(201);
     expect(created.json.data).toMatchObject({ name: 'Yoga', revision: 1 });
-    const [yoga, soccer] = created.json.data.spec.groups[0];
+    const [yoga, soccer] = present(created.json.data.spec.groups[0]);
     expect(yoga).toMatchObject({ id: ids.yoga, type: 'interests', source: 'meta', name: 'Yoga' });
-    expect(yoga.lower).toBeGreaterThan(1_000_000);
-    expect(soccer.id).toBe(ids.soccer);
+    expect(yoga?.lower).toBeGreaterThan(1_000_000);
+    expect(soccer?.id).toBe(ids.soccer);
     const { id } = created.json.data;
-    expect((await me.call('GET', `/${id}`)).json.data).toEqual(created.json.data);
-    expect((await me.call('GET', '')).json.data).toEqual([
+    expect((await me.call(getAudience, { params: { id } })).json.data).toEqual(created.json.data);
+    expect((await me.call(listAudiences)).json.data).toEqual([
       expect.objectContaining({
         id,
         goal: 'reach',
         countries: ['IN'],
         groups: 1,
         entries: 2,
-        names: ['Yoga', soccer.name],
+        names: ['Yoga', soccer?.name],
       }),
     ]);
   });
@@ -48,18 +63,18 @@ describe('an audience', () => {
   test('counts a repeated interest once, and accepts other targeting by its ref', async () => {
     const found = await app.deps.otherTargeting.search('parents', 1);
     const other = found.found[0];
-    const searched = await app.call('POST', '/api/facebook/targeting', {
+    const searched = await app.call(searchTargeting, {
       body: { query: 'travel' },
       token: (await app.login()).token,
     });
-    const row = searched.json.data.targeting[0];
+    const row = present(searched.json.data.targeting[0]);
     expect(other).toBeDefined();
     const ref = `${row.key}:${row.id}`;
     const id = await me.create('Mixed', { ...yogaInIndia, groups: [[ids.yoga, ids.yoga, ref]] });
-    const { spec } = (await me.call('GET', `/${id}`)).json.data;
-    expect(spec.groups[0].map(({ type }: { type: string }) => type)).toEqual(['interests', row.key]);
-    const { targeting } = (await me.call('GET', `/${id}/targeting`)).json.data;
-    expect(targeting.flexible_spec[0]).toEqual({
+    const { spec } = (await me.call(getAudience, { params: { id } })).json.data;
+    expect(spec.groups[0]?.map(({ type }: { type: string }) => type)).toEqual(['interests', row.key]);
+    const { targeting } = (await me.call(getTargeting, { params: { id } })).json.data;
+    expect(targeting).toHaveProperty('flexible_spec.0', {
       interests: [{ id: ids.yoga, name: 'Yoga' }],
       [row.key]: [{ id: row.id, name: row.name }],
     });
@@ -68,38 +83,45 @@ describe('an audience', () => {
   test('the second of two changes to the same revision is refused', async () => {
     const id = await me.create();
     const spec = { ...yogaInIndia, age_min: 25 };
-    const first = await me.call('PUT', `/${id}`, { spec, revision: 1 });
+    const first = await me.call(updateAudience, { params: { id }, body: { spec, revision: 1 } });
     expect(first.json.data).toMatchObject({ revision: 2, name: 'Yoga in India', spec: { age_min: 25 } });
-    const second = await me.call('PUT', `/${id}`, { name: 'Late', revision: 1 });
+    const second = await me.call(updateAudience, { params: { id }, body: { name: 'Late', revision: 1 } });
     expect([second.status, second.json.code]).toEqual([409, 'revision_conflict']);
-    const both = await Promise.all(['One', 'Two'].map((name) => me.call('PUT', `/${id}`, { name, revision: 2 })));
+    const both = await Promise.all(
+      ['One', 'Two'].map((name) => me.call(updateAudience, { params: { id }, body: { name, revision: 2 } })),
+    );
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
-    expect((await me.call('PUT', `/${id}`, { name: 'Without' })).json.data).toMatchObject({ revision: 4 });
+    expect((await me.call(updateAudience, { params: { id }, body: { name: 'Without' } })).json.data).toMatchObject({
+      revision: 4,
+    });
   });
 
   test('keeps a row that the source no longer has', async () => {
     const id = await me.create();
-    const { spec } = (await me.call('GET', `/${id}`)).json.data;
-    const lost = { ...spec.groups[0][0], id: '6009999999999', name: 'Lost' };
+    const { spec } = (await me.call(getAudience, { params: { id } })).json.data;
+    const lost = { ...spec.groups[0]?.[0], id: '6009999999999', name: 'Lost' };
     const stored = JSON.stringify({ ...spec, groups: [[lost]] });
     await app.deps.db.updateTable('audiences').set({ spec: stored }).where('id', '=', id).execute();
-    const changed = await me.call('PUT', `/${id}`, {
-      spec: { ...yogaInIndia, groups: [[lost.id, ids.yoga]] },
+    const changed = await me.call(updateAudience, {
+      params: { id },
+      body: {
+        spec: { ...yogaInIndia, groups: [[lost.id, ids.yoga]] },
+      },
     });
-    expect(changed.json.data.spec.groups[0].map(({ name }: { name: string }) => name)).toEqual(['Lost', 'Yoga']);
+    expect(changed.json.data.spec.groups[0]?.map(({ name }: { name: string }) => name)).toEqual(['Lost', 'Yoga']);
   });
 
   test('can be deleted, and restored for a day', async () => {
     const id = await me.create();
-    expect((await me.call('DELETE', `/${id}`)).json.message).toBe(audienceTexts.deleted);
-    expect((await me.call('GET', `/${id}`)).status).toBe(404);
-    expect((await me.call('DELETE', `/${id}`)).status).toBe(404);
+    expect((await me.call(deleteAudience, { params: { id } })).json.message).toBe(audienceTexts.deleted);
+    expect((await me.call(getAudience, { params: { id } })).status).toBe(404);
+    expect((await me.call(deleteAudience, { params: { id } })).status).toBe(404);
     app.clock.now += 24 * hour - 1;
-    expect((await me.call('POST', `/${id}/restore`)).json.data.id).toBe(id);
-    expect((await me.call('POST', `/${id}/restore`)).status).toBe(404);
-    await me.call('DELETE', `/${id}`);
+    expect((await me.call(restoreAudience, { params: { id } })).json.data.id).toBe(id);
+    expect((await me.call(restoreAudience, { params: { id } })).status).toBe(404);
+    await me.call(deleteAudience, { params: { id } });
     app.clock.now += 24 * hour;
-    expect((await me.call('POST', `/${id}/restore`)).json.message).toBe(audienceTexts.undoOver);
+    expect((await me.call(restoreAudience, { params: { id } })).json.message).toBe(audienceTexts.undoOver);
   });
 
   test('is refused beyond 200, also in concurrent calls, until one is deleted', async () => {
@@ -116,13 +138,13 @@ describe('an audience', () => {
       .where('owner_id', '=', owner_id)
       .execute();
     const body = { name: 'One more', spec: yogaInIndia };
-    const answers = await Promise.all([1, 2, 3, 4].map(() => me.call('POST', '', body)));
+    const answers = await Promise.all([1, 2, 3, 4].map(() => me.call(createAudience, { body })));
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409]);
     const refused = answers.find(({ status }) => status === 409);
     expect(refused?.json).toMatchObject({ code: 'limit_reached', message: audienceTexts.audienceLimit });
-    await me.call('DELETE', `/${id}`);
-    expect((await me.call('POST', '', body)).status).toBe(201);
-    expect((await me.call('POST', `/${id}/restore`)).json.code).toBe('limit_reached');
+    await me.call(deleteAudience, { params: { id } });
+    expect((await me.call(createAudience, { body })).status).toBe(201);
+    expect((await me.call(restoreAudience, { params: { id } })).json.code).toBe('limit_reached');
   });
 });
 
@@ -143,20 +165,26 @@ describe('bad input gets a helpful message', () => {
     ],
     ['a country without ads', { ...spec, places: { countries: ['KP'] } }, audienceTexts.countryUnknown('KP')],
   ])('%s', async (_name, bad, message) => {
-    for (const answer of [await me.call('POST', '', { name: 'Bad', spec: bad }), await me.estimate(bad)]) {
+    for (const answer of [
+      await me.call(createAudience, { body: { name: 'Bad', spec: malformed(bad) } }),
+      await me.estimate(malformed(bad)),
+    ]) {
       expect([answer.status, answer.json.code, answer.json.message]).toEqual([400, 'validation_failed', message]);
     }
     expect(await me.count()).toBe(0);
   });
 
   test('a malformed id', async () => {
-    const { status, json } = await me.call('GET', '/no-id');
+    const { status, json } = await me.call(getAudience, { params: { id: 'no-id' } });
     expect([status, json.message]).toEqual([400, audienceTexts.idUnknown]);
   });
 
   test('an unknown interest', async () => {
     const unknown = { ...spec, groups: [['builtin:no-such-thing']] };
-    for (const answer of [await me.call('POST', '', { name: 'Bad', spec: unknown }), await me.estimate(unknown)]) {
+    for (const answer of [
+      await me.call(createAudience, { body: { name: 'Bad', spec: unknown } }),
+      await me.estimate(unknown),
+    ]) {
       expect([answer.status, answer.json.code]).toEqual([422, 'unknown_interest']);
       expect(answer.json.message).toContain('builtin:no-such-thing');
     }
@@ -181,7 +209,7 @@ describe('without Meta, a size', () => {
     const city = { key: '2295424', name: 'Mumbai', country: 'IN' };
     const { json } = await me.estimate({ ...yogaInIndia, places: { cities: [city] }, languages: [1001] });
     expect(json.data.notice).toBe(`${audienceTexts.roughPlaces} ${audienceTexts.roughLanguages}`);
-    expect((await me.call('GET', '/places?q=mum')).json.data).toEqual({ available: false, places: [] });
+    expect((await me.call(searchPlaces, { query: { q: 'mum' } })).json.data).toEqual({ available: false, places: [] });
   });
 
   test('is estimated for 1,000 interests', async () => {
@@ -193,22 +221,22 @@ describe('without Meta, a size', () => {
 test('an analysis gives ready sets of similar size, to its owner only', async () => {
   const { token, email } = await app.login();
   await runAdmin(app.deps, ['set-plan', email, 'Pro']);
-  const analysis = await app.call('POST', '/api/business/generate-interests', { body: yogaStudio, token });
+  const analysis = await app.call(generateInterests, { body: yogaStudio, token });
   const body = { analysis_id: analysis.json.data.id };
-  const { json } = await app.call('POST', '/api/audiences/sets', { body, token });
+  const { json } = await app.call(readySets, { body, token });
   expect(json.data.length).toBeGreaterThan(0);
   for (const set of json.data as ReadySet[]) {
     expect(set.rows.length).toBeGreaterThanOrEqual(5);
     expect(set.rows.length).toBeLessThanOrEqual(12);
     expect(set.title).toBe(audienceTexts.sets[set.kind].title);
   }
-  const refused = await me.call('POST', '/sets', body);
+  const refused = await me.call(readySets, { body });
   expect([refused.status, refused.json.code]).toEqual([404, 'not_found']);
 });
 
 test('targeting JSON never holds an id that is only ours, and says what is missing', async () => {
   const id = await me.create('Ours', { ...yogaInIndia, groups: [[ids.yoga, ids.ours]] });
-  const { data } = (await me.call('GET', `/${id}/targeting`)).json;
+  const { data } = (await me.call(getTargeting, { params: { id } })).json;
   expect(data.version).toBe('v26.0');
   expect(JSON.stringify(data.targeting)).not.toContain('builtin:');
   expect(data.targeting).toMatchObject({
@@ -226,7 +254,7 @@ test('the export of a user contains their audiences and overlaps', async () => {
   const mine = audiencesOf(app, token);
   await mine.create('The exported one');
   await mine.overlap([ids.yoga, ids.cars]);
-  const { json } = await app.call('GET', '/api/auth/export-data', { token });
+  const { json } = await app.call(exportData, { token });
   expect(json.audiences).toEqual([expect.objectContaining({ name: 'The exported one', deleted_at: null })]);
   expect(json.overlaps).toEqual([expect.objectContaining({ state: 'done', countries: ['IN'] })]);
 });

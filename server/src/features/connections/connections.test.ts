@@ -1,6 +1,18 @@
-import { testAdAccountToken } from '@interest-miner/contract/connections/endpoints';
+import { estimateAudience } from '@interest-miner/contract/audiences/endpoints';
+import {
+  connectMeta,
+  disconnectMeta,
+  getMetaConnection,
+  listAdAccounts,
+  testAdAccountToken,
+} from '@interest-miner/contract/connections/endpoints';
 import { connectionProblems } from '@interest-miner/contract/connections/texts';
+import { exportData } from '@interest-miner/contract/deletion/endpoints';
+import { createList } from '@interest-miner/contract/lists/endpoints';
+import { searchInterests, validateInterests } from '@interest-miner/contract/search/endpoints';
+import { listSecurityEvents } from '@interest-miner/contract/security-events/endpoints';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { present } from '../../../test/call.ts';
 import { createTestApp, type TestApp } from '../../../test/harness.ts';
 import { tablesWith } from '../../../test/personal-data.ts';
 import { type GraphStandIn, graphSecret, startGraph } from '../../../test/stand-ins/graph.ts';
@@ -36,10 +48,9 @@ beforeEach(() => {
   app.clock.now += day;
 });
 
-const path = '/api/connections/meta';
-const put = (user: string, body: object) => app.call('PUT', path, { token: user, body });
-const get = async (user: string) => (await app.call('GET', path, { token: user })).json.data;
-const accountsOf = (user: string) => app.call('GET', `${path}/ad-accounts`, { token: user });
+const put = (user: string, body: object) => app.call(connectMeta, { token: user, body });
+const get = async (user: string) => (await app.call(getMetaConnection, { token: user })).json.data;
+const accountsOf = (user: string) => app.call(listAdAccounts, { token: user });
 
 async function connected(change: Parameters<typeof graphHolder>[0] = {}) {
   const user = await app.login();
@@ -88,35 +99,32 @@ describe('connecting', () => {
     });
     const [listed, own, exported] = await Promise.all([
       accountsOf(user),
-      app.call('GET', path, { token: user }),
-      app.call('GET', '/api/auth/export-data', { token: user }),
+      app.call(getMetaConnection, { token: user }),
+      app.call(exportData, { token: user }),
     ]);
     for (const { text } of [answer, listed, own, exported]) expect(text).not.toContain(token);
     expect(exported.json.meta_connection).toMatchObject({ holder: 'Cork system user' });
     expect(await tablesWith(app, token)).toEqual([]);
-    const { json } = await app.call('GET', '/api/auth/security-events', { token: user });
+    const { json } = await app.call(listSecurityEvents, { token: user });
     expect(json.data.map(({ event }: { event: string }) => event)).toContain('meta_connected');
   });
 
   test('one of several ad accounts can be chosen, and changed by one call', async () => {
     const accounts = [graphAccount(), graphAccount({ id: 'act_2', name: 'In rupees', currency: 'INR' })];
     const { token: user, answer } = await connected({ accounts });
-    expect(answer.json.data.connection.ad_account).toBeNull();
-    expect((await accountsOf(user)).json.data.map(({ id }: { id: string }) => id)).toEqual([
-      'act_200000000000001',
-      'act_2',
-    ]);
+    expect(answer.json.data.connection?.ad_account).toBeNull();
+    expect((await accountsOf(user)).json.data.map(({ id }) => id)).toEqual(['act_200000000000001', 'act_2']);
     const changed = await put(user, { ad_account_id: 'act_2' });
-    expect(changed.json.data.connection.ad_account).toMatchObject({ name: 'In rupees', currency: 'INR' });
+    expect(changed.json.data.connection?.ad_account).toMatchObject({ name: 'In rupees', currency: 'INR' });
     expect((await put(user, { ad_account_id: 'act_3' })).json.message).toBe(connectionProblems.account_not_assigned);
-    expect((await get(user)).connection.ad_account.id).toBe('act_2');
+    expect((await get(user)).connection?.ad_account?.id).toBe('act_2');
   });
 
   test('a second user sees none of it, and each has their own test ad account', async () => {
     const owner = await connected();
     const stranger = await app.login();
     expect((await get(stranger.token)).connection).toBeNull();
-    await app.call('DELETE', path, { token: stranger.token });
+    await app.call(disconnectMeta, { token: stranger.token });
     expect((await get(owner.token)).connection).not.toBeNull();
     const ids = await Promise.all([owner, stranger].map(({ email }) => idOf(email)));
     for (const { token: user } of [owner, stranger]) await put(user, { access_token: testAdAccountToken });
@@ -141,11 +149,7 @@ describe('connecting', () => {
     const { token: user } = await app.login();
     const { json } = await put(user, { access_token: testAdAccountToken });
     expect(json.data.connection).toMatchObject({ kind: 'test', can_push: true, ad_account: { currency: 'USD' } });
-    expect((await accountsOf(user)).json.data.map(({ problem }: { problem: unknown }) => problem)).toEqual([
-      null,
-      null,
-      'account_disabled',
-    ]);
+    expect((await accountsOf(user)).json.data.map(({ problem }) => problem)).toEqual([null, null, 'account_disabled']);
     expect(graph.calls).toEqual([]);
     // The internal form of that token does not open another user's test account.
     const other = await put(user, { access_token: `${testAdAccountToken}:somebody` });
@@ -199,22 +203,22 @@ describe('connecting', () => {
 describe('using and disconnecting', () => {
   test('with a connection, searches, validation and lists use the user’s token; without one, the catalogue', async () => {
     const { token: user } = await connected();
-    const search = () => app.call('POST', '/api/facebook/search', { token: user, body: { query: 'Landlord' } });
+    const search = () => app.call(searchInterests, { token: user, body: { query: 'Landlord' } });
     const own = (await search()).json.data;
     expect(own).toMatchObject({ answered_by: 'own_connection', stale: false });
     const [row] = own.interests;
     expect(row).toMatchObject({ name: 'Landlord', size_source: 'meta' });
-    const body = { ids: [row.id] };
-    const validated = (await app.call('POST', '/api/facebook/validate', { token: user, body })).json.data;
+    const body = { ids: [present(row).id] };
+    const validated = (await app.call(validateInterests, { token: user, body })).json.data;
     expect(validated).toMatchObject({ answered_by: 'own_connection', interests: [{ status: 'valid' }] });
     const asked = graph.calls.filter((params) => params.get('type')?.startsWith('adinterest'));
     expect(asked.map((params) => params.get('access_token'))).toEqual([token, token]);
     expect(asked.every((params) => !params.has('appsecret_proof'))).toBe(true);
-    const list = await app.call('POST', '/api/lists', { token: user, body: { name: 'Homes', ids: [row.id] } });
+    const list = await app.call(createList, { token: user, body: { name: 'Homes', ids: [present(row).id] } });
     expect(list.status).toBe(201);
-    await app.call('DELETE', path, { token: user });
+    await app.call(disconnectMeta, { token: user });
     expect((await search()).json.data.answered_by).toBe('catalogue');
-    const { json } = await app.call('GET', '/api/auth/security-events', { token: user });
+    const { json } = await app.call(listSecurityEvents, { token: user });
     expect(json.data.map(({ event }: { event: string }) => event)).toContain('meta_disconnected');
   }, 60_000);
 
@@ -222,13 +226,13 @@ describe('using and disconnecting', () => {
     const { token: user } = await connected();
     graph.holders.set(token, graphHolder({ fails: { code: 190, subcode: 460 } }));
     expect((await accountsOf(user)).json.message).toBe(connectionProblems.token_revoked);
-    expect((await get(user)).connection.problem).toBe('token_revoked');
+    expect((await get(user)).connection?.problem).toBe('token_revoked');
     const calls = graph.calls.length;
     expect((await accountsOf(user)).json.message).toBe(connectionProblems.token_revoked);
     expect(graph.calls.length).toBe(calls);
     graph.holders.set('EAABfresh', graphHolder());
     await put(user, { access_token: 'EAABfresh' });
-    expect((await get(user)).connection.problem).toBeNull();
+    expect((await get(user)).connection?.problem).toBeNull();
   });
 
   test('an expired token is reported before Meta is asked', async () => {
@@ -236,7 +240,7 @@ describe('using and disconnecting', () => {
     const { token: user } = await connected({ appId: graphAppId, expiresAt: Date.UTC(2099, 0, 1) });
     await app.deps.db.updateTable('meta_connections').set({ expires_at: expiresAt }).execute();
     app.clock.now += 3 * day;
-    expect((await get(user)).connection.problem).toBe('token_expired');
+    expect((await get(user)).connection?.problem).toBe('token_expired');
   });
 
   test('a mail warns seven days before the token expires, once per token', async () => {
@@ -282,12 +286,12 @@ describe('using and disconnecting', () => {
 test('with a connection, audiences are sized in the user’s own ad account, with their token', async () => {
   const { token: user } = await connected();
   const spec = { groups: [['6003306084421']], places: { countries: ['IN'] } };
-  const { json } = await app.call('POST', '/api/audiences/estimate', { token: user, body: { spec } });
+  const { json } = await app.call(estimateAudience, { token: user, body: { spec } });
   expect(json.data).toMatchObject({ source: 'meta', ready: true });
   const asked = graph.calls.at(-1);
   expect(graph.edges.at(-1)).toBe('act_200000000000001/reachestimate');
   expect(asked?.get('access_token')).toBe(token);
   const stranger = await app.login();
-  const rough = await app.call('POST', '/api/audiences/estimate', { token: stranger.token, body: { spec } });
+  const rough = await app.call(estimateAudience, { token: stranger.token, body: { spec } });
   expect(rough.json.data.source).toBe('estimate');
 }, 60_000);

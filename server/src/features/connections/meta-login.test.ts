@@ -1,3 +1,5 @@
+import { logout } from '@interest-miner/contract/auth/endpoints';
+import { getMetaConnection, startMetaLogin } from '@interest-miner/contract/connections/endpoints';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/harness.ts';
 import { type GraphStandIn, graphSecret, startGraph } from '../../../test/stand-ins/graph.ts';
@@ -28,17 +30,17 @@ const tokenAnswer = (token: string) => ({ kind: 'body' as const, body: JSON.stri
 
 async function begin() {
   const user = await app.login();
-  const { json, headers } = await app.call('POST', '/api/connections/meta/login', { token: user.token });
+  const { json, headers } = await app.call(startMetaLogin, { token: user.token });
   const url = new URL(json.data.url);
   const cookie = String(headers['set-cookie']).split(';')[0] as string;
   return { ...user, url, cookie, state: url.searchParams.get('state') as string };
 }
 const comeBack = async (query: object, cookie: string) => {
   const search = new URLSearchParams(query as Record<string, string>);
-  const { headers } = await app.call('GET', `/api/connections/meta/callback?${search}`, { headers: { cookie } });
+  const { headers } = await app.request('GET', `/api/connections/meta/callback?${search}`, { headers: { cookie } });
   return headers.location;
 };
-const connectionOf = async (token: string) => (await app.call('GET', '/api/connections/meta', { token })).json.data;
+const connectionOf = async (token: string) => (await app.call(getMetaConnection, { token })).json.data;
 
 describe('Facebook Login for Business', () => {
   test('asks for the configuration, exchanges the code for a long-lived token, and connects it', async () => {
@@ -65,7 +67,7 @@ describe('Facebook Login for Business', () => {
     expect(await comeBack({ state, code: 'abc' }, cookie)).toBe('/profile-update/meta?meta=failed');
     expect(await comeBack({ state: other.state }, other.cookie)).toBe('/profile-update/meta?meta=cancelled');
     const gone = await begin();
-    await app.call('POST', '/api/auth/logout', { token: gone.token });
+    await app.call(logout, { token: gone.token });
     expect(await comeBack({ state: gone.state, code: 'abc' }, gone.cookie)).toBe('/profile-update/meta?meta=failed');
     const weak = await begin();
     graph.holders.set('EAABweak', graphHolder({ appId: graphAppId, scopes: ['email'] }));

@@ -1,5 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { deleteAccount } from '@interest-miner/contract/deletion/endpoints';
+import { saveSearch } from '@interest-miner/contract/search/endpoints';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, password, type TestApp } from '../../../test/harness.ts';
 import { deletionJob } from './deletion-job.ts';
@@ -27,7 +29,7 @@ test("after a deletion the SQLite files contain none of the user's data", async 
   for (const { token } of [person, other]) {
     for (let index = 0; index < 60; index += 1) {
       const search_text = token === person.token ? `${marker} ${index} ${'x'.repeat(index * 3)}` : `rowing ${index}`;
-      const saved = await app.call('POST', '/api/search-history/', { token, body: { search_text } });
+      const saved = await app.call(saveSearch, { token, body: { search_text } });
       expect(saved.status).toBeLessThan(300);
     }
   }
@@ -37,7 +39,7 @@ test("after a deletion the SQLite files contain none of the user's data", async 
     .where('email', '=', person.email)
     .executeTakeFirstOrThrow();
   expect(filesWith(marker)).not.toEqual([]);
-  await app.call('DELETE', '/api/auth/account', { token: person.token, body: { password } });
+  await app.call(deleteAccount, { token: person.token, body: { password } });
   app.clock.now += graceMs;
   await deletionJob(app.deps).run(AbortSignal.timeout(10_000));
   expect(filesWith(marker, person.email, id)).toEqual([]);

@@ -1,5 +1,10 @@
+import { login, register } from '@interest-miner/contract/auth/endpoints';
 import { parseConfirmationCode } from '@interest-miner/contract/deletion/confirmation-code';
+import { deleteAccount as deleteAccountEndpoint, getDeletionStatus } from '@interest-miner/contract/deletion/endpoints';
+import { getProfile } from '@interest-miner/contract/profile/endpoints';
+import { listSearchHistory } from '@interest-miner/contract/search/endpoints';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { malformed } from '../../../test/call.ts';
 import { createTestApp, password, type TestApp } from '../../../test/harness.ts';
 import { deleteAccount } from './delete-account.ts';
 
@@ -9,24 +14,24 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const remove = (token: string, body: object = { password }) => app.call('DELETE', '/api/auth/account', { body, token });
+const remove = (token: string, body: object = { password }) => app.call(deleteAccountEndpoint, { body, token });
 const look = (code: string, remoteAddress = '10.9.0.1') =>
-  app.call('GET', `/api/data-deletion/${encodeURIComponent(code)}`, { remoteAddress });
+  app.call(getDeletionStatus, { params: { code }, remoteAddress });
 
 describe('deleting your own account', () => {
   test('ends every session, blocks login and returns a code that can be looked up', async () => {
     const { token, email } = await app.login();
-    const second = await app.call('POST', '/api/auth/login', { body: { email, password } });
+    const second = await app.call(login, { body: { email, password } });
     const answer = await remove(token);
     expect(answer.status).toBe(202);
     const code = answer.json.data.confirmation_code;
     expect(code).toMatch(/^[0-9A-HJKMNP-TV-Z]{20}$/);
     for (const session of [token, second.json.access_token]) {
-      expect((await app.call('GET', '/api/auth/profile-data', { token: session })).status).toBe(401);
+      expect((await app.call(getProfile, { token: session })).status).toBe(401);
     }
-    const login = await app.call('POST', '/api/auth/login', { body: { email, password } });
-    expect(login.status).toBe(401);
-    expect(login.json.code).toBe('invalid_credentials');
+    const attempt = await app.call(login, { body: { email, password } });
+    expect(attempt.status).toBe(401);
+    expect(attempt.json.code).toBe('invalid_credentials');
 
     const { json } = await look(code);
     expect(json.data).toEqual({
@@ -49,16 +54,16 @@ describe('deleting your own account', () => {
     await remove(token);
     if (!session) throw new Error('no session');
     await app.deps.db.insertInto('sessions').values(session).execute();
-    expect((await app.call('GET', '/api/auth/profile-data', { token })).status).toBe(401);
+    expect((await app.call(getProfile, { token })).status).toBe(401);
   });
 
   test('the email address can be registered again at once', async () => {
     const { token, email } = await app.login();
     await remove(token);
     const body = { name: 'New Person', email, password, confirm_password: password };
-    expect((await app.call('POST', '/api/auth/register', { body })).status).toBe(201);
-    const login = await app.call('POST', '/api/auth/login', { body: { email, password } });
-    const history = await app.call('GET', '/api/search-history/', { token: login.json.access_token });
+    expect((await app.call(register, { body })).status).toBe(201);
+    const attempt = await app.call(login, { body: { email, password } });
+    const history = await app.call(listSearchHistory, { token: attempt.json.access_token });
     expect(history.json.data).toEqual([]);
   });
 
@@ -72,8 +77,8 @@ describe('deleting your own account', () => {
     const { token } = await app.login();
     const answer = await remove(token, body);
     expect(answer.status).toBe(400);
-    expect(answer.json.fields.password).toBe(message);
-    expect((await app.call('GET', '/api/auth/profile-data', { token })).status).toBe(200);
+    expect(answer.json.fields?.password).toBe(message);
+    expect((await app.call(getProfile, { token })).status).toBe(200);
   });
 
   test('the sixth wrong password is rate limited', async () => {
@@ -91,7 +96,7 @@ describe('deleting your own account', () => {
     for (const body of [{}, { password: '' }, { password }, { confirmation: 'delete' }]) {
       const refused = await remove(token, body);
       expect(refused.status).toBe(400);
-      expect(refused.json.fields.confirmation).toBe('Type DELETE to delete the account');
+      expect(refused.json.fields?.confirmation).toBe('Type DELETE to delete the account');
     }
     expect((await remove(token, { confirmation: ' DELETE ' })).status).toBe(202);
   });
@@ -124,10 +129,10 @@ describe('deleting your own account', () => {
       .select('id')
       .where('email', '=', victim.email)
       .executeTakeFirstOrThrow();
-    expect((await app.call('DELETE', '/api/auth/account', { body: { password, user_id: id } })).status).toBe(401);
+    expect((await app.call(deleteAccountEndpoint, { body: malformed({ password, user_id: id }) })).status).toBe(401);
     const stranger = await app.login();
     expect((await remove(stranger.token, { password, user_id: id, email: victim.email })).status).toBe(202);
-    expect((await app.call('GET', '/api/auth/profile-data', { token: victim.token })).status).toBe(200);
+    expect((await app.call(getProfile, { token: victim.token })).status).toBe(200);
   });
 });
 

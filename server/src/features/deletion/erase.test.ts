@@ -1,3 +1,6 @@
+import { deleteAccount, getDeletionStatus } from '@interest-miner/contract/deletion/endpoints';
+import { createList } from '@interest-miner/contract/lists/endpoints';
+import { listSearchHistory } from '@interest-miner/contract/search/endpoints';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp, password, type TestApp } from '../../../test/harness.ts';
 import { plantEverywhere, tablesWith } from '../../../test/personal-data.ts';
@@ -20,7 +23,8 @@ const marker = 'Zanzibar-Marker';
 const runJob = (steps?: readonly EraseUser[]) => deletionJob(app.deps, steps).run(AbortSignal.timeout(60_000));
 const userId = async (email: string) =>
   (await app.deps.db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirstOrThrow()).id;
-const status = async (code: string) => (await app.call('GET', `/api/data-deletion/${code}`)).json.data.status as string;
+const status = async (code: string) =>
+  (await app.call(getDeletionStatus, { params: { code } })).json.data.status as string;
 
 let people = 0;
 
@@ -31,7 +35,7 @@ async function personWithData() {
   const person = await app.login(`${tag} Person`);
   const id = await userId(person.email);
   const send = async (method: 'POST' | 'PUT', url: string, body: object) => {
-    const answer = await app.call(method, url, { body, token: person.token });
+    const answer = await app.request(method, url, { body, token: person.token });
     expect([url, answer.status]).toEqual([url, 200]);
   };
   await send('POST', '/api/search-history/', { search_text: `${tag} yoga` });
@@ -53,14 +57,14 @@ async function personWithData() {
     targetAudience: `${tag} people`,
     contactEmail: `${tag.toLowerCase()}@example.com`,
   });
-  const list = await app.call('POST', '/api/lists', { body: { name: `${tag} list` }, token: person.token });
+  const list = await app.call(createList, { body: { name: `${tag} list` }, token: person.token });
   expect(list.status).toBe(201);
   await send('POST', '/api/subscriptions/razorpay/order', { plan_id: 2, idempotency_key: tag });
   return { ...person, id, tag };
 }
 
 async function askForDeletion(token: string): Promise<string> {
-  const answer = await app.call('DELETE', '/api/auth/account', { body: { password }, token });
+  const answer = await app.call(deleteAccount, { body: { password }, token });
   expect(answer.status).toBe(202);
   return answer.json.data.confirmation_code;
 }
@@ -84,7 +88,7 @@ describe('the deletion', () => {
     expect(await tablesWith(app, `${marker}-planted`)).toEqual([...kept]);
     expect(await tablesWith(app, other.id, other.email, other.tag)).toEqual(before);
     expect(await status(code)).toBe('completed');
-    const history = await app.call('GET', '/api/search-history/', { token: other.token });
+    const history = await app.call(listSearchHistory, { token: other.token });
     expect(history.json.data).toHaveLength(2);
   });
 

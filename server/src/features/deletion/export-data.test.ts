@@ -1,5 +1,10 @@
-import { exportedData } from '@interest-miner/contract/deletion/endpoints';
+import { createOrder } from '@interest-miner/contract/billing/endpoints';
+import { exportData, exportedData } from '@interest-miner/contract/deletion/endpoints';
+import { saveBusinessDetails } from '@interest-miner/contract/premium/endpoints';
+import { updateProfile } from '@interest-miner/contract/profile/endpoints';
+import { saveSearch, searchInterests } from '@interest-miner/contract/search/endpoints';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { malformed } from '../../../test/call.ts';
 import { createTestApp, type TestApp } from '../../../test/harness.ts';
 import { fillHistory } from '../../../test/search-history.ts';
 
@@ -9,9 +14,8 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const get = (token: string) => app.call('GET', '/api/auth/export-data', { token });
-const save = (search_text: string, token: string) =>
-  app.call('POST', '/api/search-history/', { body: { search_text }, token });
+const get = (token: string) => app.call(exportData, { token });
+const save = (search_text: string, token: string) => app.call(saveSearch, { body: { search_text }, token });
 
 describe('exporting your own data', () => {
   test('contains everything that was stored, as a file', async () => {
@@ -41,10 +45,10 @@ describe('exporting your own data', () => {
       targetAudience: 'Astronomers',
       contactEmail: 'engine@example.com',
     };
-    await app.call('PUT', '/api/auth/update-profile', { body: profile, token });
-    await app.call('POST', '/api/business/businesSearchistory', { body: brief, token });
-    await app.call('POST', '/api/subscriptions/razorpay/order', { body: { plan_id: 2 }, token });
-    await app.call('POST', '/api/facebook/search', { body: { query: 'wheels' }, token });
+    await app.call(updateProfile, { body: profile, token });
+    await app.call(saveBusinessDetails, { body: malformed(brief), token });
+    await app.call(createOrder, { body: { plan_id: 2 }, token });
+    await app.call(searchInterests, { body: { query: 'wheels' }, token });
     const { json } = await get(token);
     expect(json.profile).toMatchObject(profile);
     expect(json.business_analyses).toEqual([expect.objectContaining(brief)]);
@@ -81,7 +85,7 @@ describe('exporting your own data', () => {
       .executeTakeFirstOrThrow();
     await fillHistory(app, id, { count: 2400, words: 'term', deletedAt: (index) => (index % 2 === 0 ? null : index) });
     const { json } = await get(token);
-    expect(new Set(json.search_history.map((row: { search_text: string }) => row.search_text)).size).toBe(2400);
+    expect(new Set((json.search_history as { search_text: string }[]).map((row) => row.search_text)).size).toBe(2400);
   });
 
   test('needs a token and is rate limited', async () => {

@@ -1,3 +1,6 @@
+import { getLoginMethods, login } from '@interest-miner/contract/auth/endpoints';
+import { getDeletionStatus } from '@interest-miner/contract/deletion/endpoints';
+import { getProfile } from '@interest-miner/contract/profile/endpoints';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp, password, type TestApp } from '../../../test/harness.ts';
@@ -19,7 +22,7 @@ const send = (payload: string | Buffer, type = form, to = app) =>
 const ask = (signedRequest: string) => send(new URLSearchParams({ signed_request: signedRequest }).toString());
 const signed = (userId: string, issuedAt = 1_700_000_000) =>
   signRequest({ user_id: userId, algorithm: 'HMAC-SHA256', issued_at: issuedAt }, secret);
-const status = async (code: string) => (await app.call('GET', `/api/data-deletion/${code}`)).json.data.status;
+const status = async (code: string) => (await app.call(getDeletionStatus, { params: { code } })).json.data.status;
 
 let lastFacebookId = 900_000_000;
 async function facebookPerson() {
@@ -45,9 +48,9 @@ describe("Meta's deletion callback", () => {
       url: `https://miner.example/data-deletion?id=${code}`,
       confirmation_code: expect.stringMatching(/^[0-9A-Z]{20}$/),
     });
-    expect((await app.call('GET', '/api/auth/profile-data', { token: person.token })).status).toBe(401);
-    const login = await app.call('POST', '/api/auth/login', { body: { email: person.email, password } });
-    expect(login.status).toBe(401);
+    expect((await app.call(getProfile, { token: person.token })).status).toBe(401);
+    const attempt = await app.call(login, { body: { email: person.email, password } });
+    expect(attempt.status).toBe(401);
     expect(await status(code)).toBe('processing');
     app.clock.now += graceMs;
     await deletionJob(app.deps).run(AbortSignal.timeout(10_000));
@@ -60,9 +63,9 @@ describe("Meta's deletion callback", () => {
     await app.deps.db.updateTable('users').set({ made_by_facebook: 0 }).where('id', '=', person.id).execute();
     const { confirmation_code: code } = (await ask(signed(person.facebookId))).json();
     expect(await status(code)).toBe('completed');
-    const login = await app.call('POST', '/api/auth/login', { body: { email: person.email, password } });
-    const { access_token: token } = login.json;
-    const methods = await app.call('GET', '/api/auth/login-methods', { token });
+    const attempt = await app.call(login, { body: { email: person.email, password } });
+    const { access_token: token } = attempt.json;
+    const methods = await app.call(getLoginMethods, { token });
     expect(methods.json.data).toEqual({ password: true, facebook: false });
     expect(await tablesWith(app, person.facebookId)).toEqual([]);
     await app.deps.mails.idle();
@@ -96,18 +99,18 @@ describe("Meta's deletion callback", () => {
       .where('email', '=', again.email)
       .execute();
     expect((await ask(request)).json()).toEqual(first);
-    expect((await app.call('GET', '/api/auth/profile-data', { token: again.token })).status).toBe(200);
+    expect((await app.call(getProfile, { token: again.token })).status).toBe(200);
 
     const later = (await ask(signed(person.facebookId, 1_800_000_000))).json();
     expect(later.confirmation_code).not.toBe(first.confirmation_code);
-    expect((await app.call('GET', '/api/auth/profile-data', { token: again.token })).status).toBe(401);
+    expect((await app.call(getProfile, { token: again.token })).status).toBe(401);
   });
 
   test('a request for an unknown user is complete at once, and affects no other user', async () => {
     const bystander = await facebookPerson();
     const answer = await ask(signed('424242424242'));
     expect(await status(answer.json().confirmation_code)).toBe('completed');
-    expect((await app.call('GET', '/api/auth/profile-data', { token: bystander.token })).status).toBe(200);
+    expect((await app.call(getProfile, { token: bystander.token })).status).toBe(200);
     expect(await tablesWith(app, '424242424242')).toEqual([]);
   });
 

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { copyList, createList, deleteList, listLists, restoreList } from '@interest-miner/contract/lists/endpoints';
 import { listLimits } from '@interest-miner/contract/lists/limits';
 import { listsTexts } from '@interest-miner/contract/lists/texts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -52,16 +53,18 @@ describe('limits', () => {
       .set({ list_count: listLimits.lists - 2 })
       .where('owner_id', '=', owner_id)
       .execute();
-    const answers = await Promise.all([1, 2, 3, 4, 5].map((count) => me.call('POST', '', { name: `More ${count}` })));
+    const answers = await Promise.all(
+      [1, 2, 3, 4, 5].map((count) => me.call(createList, { body: { name: `More ${count}` } })),
+    );
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 201, 409, 409, 409]);
-    expect((await me.call('POST', `/${id}/copy`, {})).json).toMatchObject({
+    expect((await me.call(copyList, { params: { id }, body: {} })).json).toMatchObject({
       code: 'limit_reached',
       message: listsTexts.listsFull,
     });
-    await me.call('DELETE', `/${id}`);
+    await me.call(deleteList, { params: { id } });
     await me.create('In its place');
-    expect((await me.call('POST', `/${id}/restore`)).json.code).toBe('limit_reached');
-    expect((await me.call('GET', '')).json.data.lists).toHaveLength(3);
+    expect((await me.call(restoreList, { params: { id } })).json.code).toBe('limit_reached');
+    expect((await me.call(listLists)).json.data.lists).toHaveLength(3);
   });
 
   test('stored rows per user are limited: the oldest removals go first', { timeout: 60_000 }, async () => {
@@ -82,7 +85,7 @@ describe('limits', () => {
   test('the newest 200 deleted lists can be restored', async () => {
     const me = await person();
     const [oldest, last] = [await me.create('Oldest', { ids: [first] }), await me.create('Last', { ids: [first] })];
-    await me.call('DELETE', `/${oldest}`);
+    await me.call(deleteList, { params: { id: oldest } });
     const row = await rowOf(oldest);
     const later = Array.from({ length: listLimits.lists - 1 }, (_, count) => ({
       ...row,
@@ -90,18 +93,18 @@ describe('limits', () => {
       deleted_at: app.clock.now + count + 1,
     }));
     await app.deps.db.insertInto('lists').values(later).execute();
-    expect((await me.call('POST', `/${oldest}/restore`)).status).toBe(200);
-    await me.call('DELETE', `/${oldest}`);
+    expect((await me.call(restoreList, { params: { id: oldest } })).status).toBe(200);
+    await me.call(deleteList, { params: { id: oldest } });
     app.clock.now += 1000;
-    await me.call('DELETE', `/${last}`);
-    expect((await me.call('POST', `/${oldest}/restore`)).json.message).toBe(listsTexts.undoOver);
+    await me.call(deleteList, { params: { id: last } });
+    expect((await me.call(restoreList, { params: { id: oldest } })).json.message).toBe(listsTexts.undoOver);
     const left = await app.deps.db
       .selectFrom('list_items')
       .select('list_id')
       .where('owner_id', '=', row.owner_id)
       .execute();
     expect(left).toEqual([{ list_id: last }]);
-    expect((await me.call('POST', `/${last}/restore`)).json.data.count).toBe(1);
+    expect((await me.call(restoreList, { params: { id: last } })).json.data.count).toBe(1);
   });
 
   test.each([
@@ -117,8 +120,8 @@ describe('limits', () => {
     ['no ids', { name: 'a', ids: [] }, 'ids', listsTexts.idsRequired],
   ])('%s is refused with a message', async (_what, body, field, message) => {
     const me = await person();
-    const { status, json } = await me.call('POST', '', body);
-    expect([status, json.code, json.fields[field]]).toEqual([400, 'validation_failed', message]);
+    const { status, json } = await me.call(createList, { body });
+    expect([status, json.code, json.fields?.[field]]).toEqual([400, 'validation_failed', message]);
   });
 
   test('an unknown id adds nothing', async () => {
@@ -131,7 +134,7 @@ describe('limits', () => {
       message: listsTexts.unknownIds(['builtin:no-such-thing'], 2),
     });
     expect(await me.refs(id)).toEqual([]);
-    expect((await me.call('POST', '', { name: 'x', ids: ['1'] })).json.code).toBe('unknown_interest');
-    expect((await me.call('GET', '')).json.data.lists).toHaveLength(1);
+    expect((await me.call(createList, { body: { name: 'x', ids: ['1'] } })).json.code).toBe('unknown_interest');
+    expect((await me.call(listLists)).json.data.lists).toHaveLength(1);
   });
 });

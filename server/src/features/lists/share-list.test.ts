@@ -1,3 +1,6 @@
+import { deleteAccount, exportData } from '@interest-miner/contract/deletion/endpoints';
+import { deleteList, updateListItem } from '@interest-miner/contract/lists/endpoints';
+import { endShare, getShared, shareList } from '@interest-miner/contract/lists/share-endpoints';
 import { listsTexts } from '@interest-miner/contract/lists/texts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, password, type TestApp } from '../../../test/harness.ts';
@@ -16,12 +19,12 @@ async function shared(body: object = {}) {
   const person = await app.login('Olivia Owner');
   const me = listsOf(app, person.token);
   const id = await me.create('For the client', { ids: [first, second], tags: ['internal'] });
-  await me.call('PUT', `/${id}/items/${first}`, { note: 'the margin is thin', tags: ['core'] });
-  const answer = await me.call('POST', `/${id}/share`, body);
+  await me.call(updateListItem, { params: { id, ref: first }, body: { note: 'the margin is thin', tags: ['core'] } });
+  const answer = await me.call(shareList, { params: { id }, body });
   return { person, me, id, answer, token: answer.json.data.token as string };
 }
 const open = (token: string, remoteAddress?: string) =>
-  app.call('GET', `/api/shared/${token}`, remoteAddress ? { remoteAddress } : {});
+  app.call(getShared, { params: { token }, ...(remoteAddress ? { remoteAddress } : {}) });
 
 test('a link shows the list to anyone, and nothing about its owner', async () => {
   const { person, me, id, answer, token } = await shared();
@@ -51,19 +54,19 @@ test('notes and tags are shown only if the owner says so', async () => {
 test('a link does not expire; its owner can end or replace it, another user cannot', async () => {
   const { me, id, token } = await shared();
   const stranger = listsOf(app, (await app.login()).token);
-  expect((await stranger.call('DELETE', `/${id}/share`)).status).toBe(404);
+  expect((await stranger.call(endShare, { params: { id } })).status).toBe(404);
   app.clock.now += 400 * 86_400_000;
-  const again = await listsOf(app, (await app.login()).token).call('POST', `/${id}/share`, {});
+  const again = await listsOf(app, (await app.login()).token).call(shareList, { params: { id }, body: {} });
   expect(again.status).toBe(404);
   expect((await open(token)).status).toBe(200);
   app.clock.now -= 400 * 86_400_000;
-  const second = (await me.call('POST', `/${id}/share`, {})).json.data.token;
+  const second = (await me.call(shareList, { params: { id }, body: {} })).json.data.token;
   expect((await open(token)).status).toBe(404);
   expect((await open(second)).status).toBe(200);
-  expect((await me.call('DELETE', `/${id}/share`)).json.message).toBe(listsTexts.shareEnded);
+  expect((await me.call(endShare, { params: { id } })).json.message).toBe(listsTexts.shareEnded);
   expect((await open(second)).json).toMatchObject({ code: 'not_found', message: listsTexts.sharedMissing });
   expect((await me.get(id)).shared_at).toBeNull();
-  expect((await me.call('DELETE', `/${id}/share`)).status).toBe(200);
+  expect((await me.call(endShare, { params: { id } })).status).toBe(200);
 });
 
 test.each(['x', 'a'.repeat(43), "' or 1=1 --", '%00', 'é'.repeat(43)])('%s is not a link', async (token) => {
@@ -83,14 +86,14 @@ test('a network may try 60 links a minute', async () => {
 test('the export contains lists with their entries, and a deletion removes them and ends their links', async () => {
   const { person, me, id, token } = await shared();
   const deleted = await me.create('Deleted', { ids: [third] });
-  await me.call('DELETE', `/${deleted}`);
-  const { json, text } = await app.call('GET', '/api/auth/export-data', { token: person.token });
-  const lists = json.lists.toSorted((a: { name: string }, b: { name: string }) => a.name.localeCompare(b.name));
+  await me.call(deleteList, { params: { id: deleted } });
+  const { json, text } = await app.call(exportData, { token: person.token });
+  const lists = (json.lists as { name: string; items: object[] }[]).toSorted((a, b) => a.name.localeCompare(b.name));
   expect(lists).toMatchObject([
     { name: 'Deleted', deleted_at: '2026-01-15T12:00:00.000Z' },
     { name: 'For the client', tags: ['internal'], deleted_at: null, shared_at: '2026-01-15T12:00:00.000Z' },
   ]);
-  expect(lists[1].items[0]).toMatchObject({ name: 'Interest 0', note: 'the margin is thin', tags: ['core'] });
+  expect(lists[1]?.items[0]).toMatchObject({ name: 'Interest 0', note: 'the margin is thin', tags: ['core'] });
   expect(text).not.toContain(token);
   const { eraseUser } = await import('./account-data.ts');
   const { id: userId } = await app.deps.db
@@ -106,7 +109,7 @@ test('the export contains lists with their entries, and a deletion removes them 
 test('a link ends at once with its owner’s account', async () => {
   const { person, token } = await shared();
   expect((await open(token)).status).toBe(200);
-  const closed = await app.call('DELETE', '/api/auth/account', { token: person.token, body: { password } });
+  const closed = await app.call(deleteAccount, { token: person.token, body: { password } });
   expect(closed.status).toBe(202);
   expect((await open(token)).status).toBe(404);
 });

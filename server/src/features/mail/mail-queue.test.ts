@@ -1,3 +1,4 @@
+import { forgotPassword } from '@interest-miner/contract/auth/endpoints';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/harness.ts';
 import { smtpPort as portTo, type SmtpStandIn, startSmtp } from '../../../test/stand-ins/smtp.ts';
@@ -173,7 +174,7 @@ describe('a mail server', () => {
   test('that stalls does not delay the HTTP response', async () => {
     smtp.behaviour = 'stall';
     const { email } = await app.login();
-    const answer = await app.call('POST', '/api/auth/forgot-password', { body: { email } });
+    const answer = await app.call(forgotPassword, { body: { email } });
     expect(answer.status).toBe(200);
     // The response comes before the first attempt ends, so the attempt is not counted yet.
     expect(await rows()).toMatchObject([{ status: 'queued', attempts: 0 }]);
@@ -195,7 +196,7 @@ test('old finished mail is deleted, queued mail is not', async () => {
 
 test('mail is deleted with the account', async () => {
   const { email } = await app.login();
-  await app.call('POST', '/api/auth/forgot-password', { body: { email } });
+  await app.call(forgotPassword, { body: { email } });
   await app.deps.mails.idle();
   await app.deps.db.deleteFrom('users').where('email', '=', email).execute();
   expect(await rows()).toEqual([]);

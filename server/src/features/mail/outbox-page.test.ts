@@ -1,3 +1,4 @@
+import { forgotPassword } from '@interest-miner/contract/auth/endpoints';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/harness.ts';
 import { linkToken } from '../../../test/test-deps.ts';
@@ -71,9 +72,9 @@ describe("the operator's outbox", () => {
   test('an operator token from the configuration is not accepted in the URL', async () => {
     const other = await createTestApp({ env: { OPERATOR_TOKEN: linkToken } });
     try {
-      expect((await other.call('GET', `/operator/outbox?token=${linkToken}`)).status).toBe(401);
+      expect((await other.request('GET', `/operator/outbox?token=${linkToken}`)).status).toBe(401);
       const headers = { authorization: `Bearer ${linkToken}` };
-      expect((await other.call('GET', '/operator/outbox', { headers })).status).toBe(200);
+      expect((await other.request('GET', '/operator/outbox', { headers })).status).toBe(200);
     } finally {
       await other.close();
     }
@@ -83,7 +84,7 @@ describe("the operator's outbox", () => {
     const other = await createTestApp({ env: { SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'a@b.example' } });
     try {
       const headers = { authorization: `Bearer ${linkToken}` };
-      expect((await other.call('GET', '/operator/outbox', { headers })).text).not.toContain('Outbox');
+      expect((await other.request('GET', '/operator/outbox', { headers })).text).not.toContain('Outbox');
     } finally {
       await other.close();
     }
@@ -97,7 +98,7 @@ test('on a public installation the console shows neither codes nor addresses', a
   const other = await createTestApp({ env, mail });
   try {
     const { email } = await other.login();
-    await other.call('POST', '/api/auth/forgot-password', { body: { email } });
+    await other.call(forgotPassword, { body: { email } });
     await other.deps.mails.idle();
     // The link that confirms the address, and the code.
     expect(printed).toEqual(Array(2).fill('[mail] kept at /operator/outbox'));

@@ -1,4 +1,6 @@
+import { getProfile, updateProfile } from '@interest-miner/contract/profile/endpoints';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { malformed } from '../../../test/call.ts';
 import { createTestApp, type TestApp } from '../../../test/harness.ts';
 
 let app: TestApp;
@@ -7,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const update = (token: string, body: unknown) => app.call('PUT', '/api/auth/update-profile', { token, body });
+const update = (token: string, body: unknown) => app.call(updateProfile, { token, body: malformed(body) });
 const full = {
   name: 'Ada King',
   contact: '0041791234567',
@@ -22,7 +24,7 @@ describe('updating the profile', () => {
     const { status, json } = await update(token, full);
     expect(status).toBe(200);
     expect(json).toMatchObject({ success: true, message: 'Profile updated successfully!', data: { ...full, email } });
-    expect((await app.call('GET', '/api/auth/profile-data', { token })).json.data).toMatchObject(full);
+    expect((await app.call(getProfile, { token })).json.data).toMatchObject(full);
   });
 
   test('empty texts and a null date clear a field, a missing field is unchanged', async () => {
@@ -66,7 +68,7 @@ describe('updating the profile', () => {
   test("another user's profile is unchanged", async () => {
     const [ada, eve] = [await app.login('Ada King'), await app.login('Eve Queen')];
     await update(eve.token, full);
-    const { json } = await app.call('GET', '/api/auth/profile-data', { token: ada.token });
+    const { json } = await app.call(getProfile, { token: ada.token });
     expect(json.data).toMatchObject({ name: 'Ada King', contact: null });
   });
 
@@ -97,7 +99,7 @@ describe('updating the profile', () => {
     const { token } = await app.login();
     const changes = Array.from({ length: 10 }, (_, index) => ({ ...full, name: `Name ${index}`, contact: `${index}` }));
     await Promise.all(changes.map((change) => update(token, change)));
-    const { json } = await app.call('GET', '/api/auth/profile-data', { token });
+    const { json } = await app.call(getProfile, { token });
     expect(json.data.name).toBe(`Name ${json.data.contact}`);
   });
 });

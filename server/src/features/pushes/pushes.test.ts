@@ -1,7 +1,19 @@
 import { randomUUID } from 'node:crypto';
+import { getAudience, updateAudience } from '@interest-miner/contract/audiences/endpoints';
+import { getList } from '@interest-miner/contract/lists/endpoints';
+import {
+  getPush,
+  getPushForm,
+  listPushes,
+  retryPush,
+  startPush,
+  takeBackPush,
+} from '@interest-miner/contract/pushes/endpoints';
+import { importFromMeta, listImportable } from '@interest-miner/contract/pushes/import-endpoints';
 import { pushProblems, pushTexts } from '@interest-miner/contract/pushes/texts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { audiencesOf, yogaInIndia } from '../../../test/audiences.ts';
+import { audiencesOf, type Spec, yogaInIndia } from '../../../test/audiences.ts';
+import { present } from '../../../test/call.ts';
 import { createTestApp, type TestApp } from '../../../test/harness.ts';
 import { ids } from '../../../test/lists.ts';
 import { madeObjects, onePush, pushesOf } from '../../../test/pushes.ts';
@@ -16,7 +28,7 @@ beforeEach(async () => {
   await app.deps.db.deleteFrom('test_ad_objects').execute();
 });
 
-async function person(spec: object = yogaInIndia) {
+async function person(spec: Spec = yogaInIndia) {
   const { token } = await app.login();
   const pushes = await pushesOf(app, token);
   return { token, pushes, audience: await audiencesOf(app, token).create('Yoga', spec) };
@@ -62,18 +74,18 @@ describe('a push', () => {
     const { pushes, audience } = await person();
     const body = onePush();
     const answers = await Promise.all(
-      Array.from({ length: 20 }, () => pushes.call('POST', `/audiences/${audience}/push`, body)),
+      Array.from({ length: 20 }, () => pushes.call(startPush, { params: { id: audience }, body })),
     );
     expect(new Set(answers.map(({ json }) => json.data.id)).size).toBe(1);
-    const again = await pushes.call('POST', `/audiences/${audience}/push`, body);
+    const again = await pushes.call(startPush, { params: { id: audience }, body });
     expect(again.json.data.state).toBe('done');
     expect(await madeObjects(app)).toHaveLength(2);
-    expect((await pushes.call('GET', '/pushes')).json.data).toHaveLength(1);
+    expect((await pushes.call(listPushes)).json.data).toHaveLength(1);
   });
 
   test('into an existing campaign creates only the ad set, and takes only that back', async () => {
     const { pushes, audience } = await person();
-    const form = (await pushes.call('GET', `/audiences/${audience}/push`)).json.data;
+    const form = (await pushes.call(getPushForm, { params: { id: audience } })).json.data;
     expect(form).toMatchObject({
       test: true,
       missing: [],
@@ -82,10 +94,10 @@ describe('a push', () => {
     });
     const [campaign] = form.campaigns;
     expect(campaign).toMatchObject({ name: 'Spring courses', objective: 'OUTCOME_TRAFFIC' });
-    const { json } = await pushes.start(audience, { campaign_id: campaign.id, objective: 'OUTCOME_TRAFFIC' });
-    expect(json.data).toMatchObject({ state: 'done', campaign: { id: campaign.id, made_here: false } });
+    const { json } = await pushes.start(audience, { campaign_id: campaign?.id, objective: 'OUTCOME_TRAFFIC' });
+    expect(json.data).toMatchObject({ state: 'done', campaign: { id: campaign?.id, made_here: false } });
     expect(await madeObjects(app)).toHaveLength(1);
-    const back = await pushes.call('POST', `/pushes/${json.data.id}/take-back`);
+    const back = await pushes.call(takeBackPush, { params: { id: json.data.id } });
     expect(back.json.data).toMatchObject({ state: 'taken_back', notice: null });
     expect(await madeObjects(app)).toEqual([]);
   });
@@ -93,7 +105,7 @@ describe('a push', () => {
   test('an existing campaign must be declared with the same special ad category', async () => {
     const { pushes, audience } = await person({ ...yogaInIndia, groups: [] });
     const housing = (await pushes.start(audience, { special_ad_category: 'housing' })).json.data;
-    const campaign_id = housing.campaign.id;
+    const campaign_id = housing.campaign?.id;
     const other = (await pushes.start(audience, { special_ad_category: 'employment', campaign_id })).json.data;
     expect(other.complaints).toEqual([{ field: 'campaign_id', row: null, message: pushTexts.campaignCategory }]);
     const same = (await pushes.start(audience, { special_ad_category: 'housing', campaign_id })).json.data;
@@ -111,7 +123,7 @@ describe('a push', () => {
   });
 
   test('a special ad category widens age and gender, and is declared with its countries', async () => {
-    const spec = { ...yogaInIndia, groups: [], age_min: 30, age_max: 40, gender: 'women' };
+    const spec = { ...yogaInIndia, groups: [], age_min: 30, age_max: 40, gender: 'women' } as const;
     const { pushes, audience } = await person({ ...spec, advantage_audience: true });
     const { json } = await pushes.start(audience, { special_ad_category: 'housing' });
     const { categoryAge, categoryGender, categoryAdvantage } = pushTexts;
@@ -154,10 +166,10 @@ describe('a push', () => {
     ],
     ['app installs', { ...yogaInIndia, goal: 'app_installs' }, {}, { objective: pushTexts.appInstalls }],
   ])('%s is refused at its field before anything is asked', async (_what, spec, change, fields) => {
-    const { pushes, audience } = await person(spec);
+    const { pushes, audience } = await person(spec as Spec);
     const { status, json } = await pushes.start(audience, change);
     expect([status, json.fields]).toEqual([400, fields]);
-    expect((await pushes.call('GET', '/pushes')).json.data).toEqual([]);
+    expect((await pushes.call(listPushes)).json.data).toEqual([]);
   });
 
   test('an interest that Meta no longer has is named before anything is created; without it, the push continues', async () => {
@@ -173,8 +185,11 @@ describe('a push', () => {
       complaints: [{ field: 'interests', row: { id: '6009999999999', group: 1 }, message: pushProblems.interestGone }],
     });
     expect(await madeObjects(app)).toEqual([]);
-    await audiencesOf(app, token).call('PUT', `/${audience}`, { spec: { ...yogaInIndia, groups: [[ids.yoga]] } });
-    const retried = await pushes.call('POST', `/pushes/${json.data.id}/retry`, onePush());
+    await audiencesOf(app, token).call(updateAudience, {
+      params: { id: audience },
+      body: { spec: { ...yogaInIndia, groups: [[ids.yoga]] } },
+    });
+    const retried = await pushes.call(retryPush, { params: { id: json.data.id }, body: onePush() });
     expect(retried.json.data).toMatchObject({ state: 'done', complaints: [] });
     expect(await madeObjects(app)).toHaveLength(2);
   });
@@ -182,12 +197,12 @@ describe('a push', () => {
   test('says what to do without a connection, or with a foreign or disabled account', async () => {
     const { token } = await app.login();
     const audience = await audiencesOf(app, token).create();
-    const call = () => app.call('POST', `/api/audiences/${audience}/push`, { token, body: onePush() });
+    const call = () => app.call(startPush, { params: { id: audience }, token, body: onePush() });
     expect((await call()).json.code).toBe('meta_not_connected');
     const pushes = await pushesOf(app, token);
     const foreign = await pushes.start(audience, { ad_account_id: 'act_5' });
     expect([foreign.json.code, foreign.json.message]).toEqual(['meta_not_connected', pushTexts.otherConnection]);
-    expect((await pushes.call('POST', `/audiences/${randomUUID()}/push`, onePush())).status).toBe(404);
+    expect((await pushes.call(startPush, { params: { id: randomUUID() }, body: onePush() })).status).toBe(404);
   });
 });
 
@@ -195,7 +210,7 @@ describe('taking back', () => {
   test('deletes the two paused objects, once; then there is nothing more to undo', async () => {
     const { pushes, audience } = await person();
     const { id } = (await pushes.start(audience)).json.data;
-    const back = () => pushes.call('POST', `/pushes/${id}/take-back`);
+    const back = () => pushes.call(takeBackPush, { params: { id } });
     expect((await back()).json.data.state).toBe('taken_back');
     expect(await madeObjects(app)).toEqual([]);
     const again = await back();
@@ -209,7 +224,7 @@ describe('taking back', () => {
       const fields = JSON.stringify({ ...fieldsOf(object.fields), name: 'Renamed' });
       await app.deps.db.updateTable('test_ad_objects').set({ fields }).where('id', '=', object.id).execute();
     }
-    const back = await pushes.call('POST', `/pushes/${id}/take-back`);
+    const back = await pushes.call(takeBackPush, { params: { id } });
     expect(back.json.data).toMatchObject({ state: 'taken_back', notice: null });
     expect(await madeObjects(app)).toEqual([]);
   });
@@ -217,12 +232,12 @@ describe('taking back', () => {
   test('never deletes what is no longer paused, nor a campaign that holds other ad sets', async () => {
     const { token, pushes, audience } = await person();
     const first = (await pushes.start(audience)).json.data;
-    const second = (await pushes.start(audience, { campaign_id: first.campaign.id })).json.data;
+    const second = (await pushes.start(audience, { campaign_id: first.campaign?.id })).json.data;
     expect(second.state).toBe('done');
-    const back = (id: string) => app.call('POST', `/api/pushes/${id}/take-back`, { token });
+    const back = (id: string) => app.call(takeBackPush, { params: { id }, token });
     expect((await back(first.id)).json.data).toMatchObject({ state: 'taken_back', notice: pushTexts.notOurs });
     const left = await madeObjects(app);
-    expect(left.map(({ id }) => id)).toEqual([first.campaign.id, second.ad_set_id]);
+    expect(left.map(({ id }) => id)).toEqual([first.campaign?.id, second.ad_set_id]);
     const running = JSON.stringify({ ...fieldsOf(left[1]?.fields ?? ''), status: 'ACTIVE' });
     await app.deps.db.updateTable('test_ad_objects').set({ fields: running }).where('kind', '=', 'adset').execute();
     expect((await back(second.id)).json.data).toMatchObject({
@@ -247,37 +262,37 @@ test('a second user gets 404 for every call on a push', async () => {
   const { id } = (await pushes.start(audience)).json.data;
   const other = await pushesOf(app, (await app.login()).token);
   const answers = await Promise.all([
-    other.call('GET', `/pushes/${id}`),
-    other.call('POST', `/pushes/${id}/retry`, onePush()),
-    other.call('POST', `/pushes/${id}/take-back`),
-    other.call('GET', `/audiences/${audience}/push`),
+    other.call(getPush, { params: { id } }),
+    other.call(retryPush, { params: { id }, body: onePush() }),
+    other.call(takeBackPush, { params: { id } }),
+    other.call(getPushForm, { params: { id: audience } }),
     other.start(audience),
   ]);
   expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404]);
-  expect((await other.call('GET', '/pushes')).json.data).toEqual([]);
+  expect((await other.call(listPushes)).json.data).toEqual([]);
   expect(await madeObjects(app)).toHaveLength(2);
 });
 
 describe('import', () => {
   test('a saved audience becomes an audience, an ad set becomes a list', async () => {
     const { token, pushes } = await person();
-    const { items, test: isTest } = (await pushes.call('GET', '/imports/meta')).json.data;
+    const { items, test: isTest } = (await pushes.call(listImportable)).json.data;
     expect(isTest).toBe(true);
     expect(items).toMatchObject([
       { kind: 'saved_audience', name: 'Yoga and fitness, UK', interests: 2, countries: ['GB'] },
       { kind: 'ad_set', name: 'Spring courses, prospecting', interests: 2, countries: ['IN'] },
     ]);
-    const take = (item: { kind: string; id: string }, as: string) =>
-      pushes.call('POST', '/imports/meta', { kind: item.kind, id: item.id, as });
-    const made = (await take(items[0], 'audience')).json.data;
-    const audience = (await app.call('GET', `/api/audiences/${made.id}`, { token })).json.data;
+    const take = (item: { kind: 'ad_set' | 'saved_audience'; id: string }, as: 'audience' | 'list') =>
+      pushes.call(importFromMeta, { body: { kind: item.kind, id: item.id, as } });
+    const made = (await take(present(items[0]), 'audience')).json.data;
+    const audience = (await app.call(getAudience, { params: { id: made.id }, token })).json.data;
     expect(audience).toMatchObject({
       name: 'Yoga and fitness, UK',
       spec: { age_min: 25, age_max: 55, places: { countries: ['GB'] } },
     });
-    expect(audience.spec.groups[0].map(({ name }: { name: string }) => name)).toHaveLength(2);
-    const list = (await take(items[1], 'list')).json.data;
-    expect((await app.call('GET', `/api/lists/${list.id}`, { token })).json.data.items).toHaveLength(2);
+    expect(audience.spec.groups[0]?.map(({ name }: { name: string }) => name)).toHaveLength(2);
+    const list = (await take(present(items[1]), 'list')).json.data;
+    expect((await app.call(getList, { params: { id: list.id }, token })).json.data.items).toHaveLength(2);
     expect((await take({ kind: 'ad_set', id: '404' }, 'list')).status).toBe(404);
   });
 });

@@ -1,7 +1,11 @@
+import { updateAudience } from '@interest-miner/contract/audiences/endpoints';
+import { connectMeta } from '@interest-miner/contract/connections/endpoints';
 import { connectionProblems } from '@interest-miner/contract/connections/texts';
+import { getPush, listPushes, retryPush, startPush } from '@interest-miner/contract/pushes/endpoints';
 import { pushProblems, pushTexts } from '@interest-miner/contract/pushes/texts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { audiencesOf, yogaInIndia } from '../../../test/audiences.ts';
+import { audiencesOf, type Spec, yogaInIndia } from '../../../test/audiences.ts';
+import { callAs } from '../../../test/call.ts';
 import { createTestApp, type TestApp } from '../../../test/harness.ts';
 import { ids } from '../../../test/lists.ts';
 import { onePush } from '../../../test/pushes.ts';
@@ -31,22 +35,21 @@ const inGermany = { ...yogaInIndia, places: { countries: ['DE'] } };
 type Change = Parameters<typeof graphHolder>[0];
 
 /** A user with their own token; `becomes` changes what it may do after it was connected. */
-async function person(spec: object = yogaInIndia, holder: Change = {}) {
+async function person(spec: Spec = yogaInIndia, holder: Change = {}) {
   people += 1;
   const metaToken = `EAABperson${people}`;
   const becomes = (change: Change) => graph.holders.set(metaToken, graphHolder({ ...holder, ...change }));
   becomes({});
   const { token } = await app.login();
-  const call = (method: 'GET' | 'POST' | 'PUT', path: string, body?: object) =>
-    app.call(method, `/api${path}`, { token, ...(body ? { body } : {}) });
-  expect((await call('PUT', '/connections/meta', { access_token: metaToken })).status).toBe(200);
+  const call = callAs(app, token);
+  expect((await call(connectMeta, { body: { access_token: metaToken } })).status).toBe(200);
   const audience = await audiencesOf(app, token).create('Yoga', spec);
   const body = (change: object = {}) => onePush({ ad_account_id: account, ...change });
   const ended = async (id: string) => {
-    let push = (await call('GET', `/pushes/${id}`)).json.data;
+    let push = (await call(getPush, { params: { id } })).json.data;
     await expect
       .poll(async () => {
-        push = (await call('GET', `/pushes/${id}`)).json.data;
+        push = (await call(getPush, { params: { id } })).json.data;
         return push.finished_at;
       })
       .not.toBeNull();
@@ -57,13 +60,13 @@ async function person(spec: object = yogaInIndia, holder: Change = {}) {
     call,
     audience,
     body,
-    start: (change: object = {}) => call('POST', `/audiences/${audience}/push`, body(change)),
+    start: (change: object = {}) => call(startPush, { params: { id: audience }, body: body(change) }),
     /** Pushes and waits. @returns the finished push */
     async push(change: object = {}) {
-      return ended((await call('POST', `/audiences/${audience}/push`, body(change))).json.data.id);
+      return ended((await call(startPush, { params: { id: audience }, body: body(change) })).json.data.id);
     },
     async retry(id: string, change: object = {}) {
-      await call('POST', `/pushes/${id}/retry`, body(change));
+      await call(retryPush, { params: { id }, body: body(change) });
       return ended(id);
     },
   };
@@ -74,7 +77,7 @@ test('over HTTP, a push creates one paused campaign and one paused ad set, and l
   const made = await push();
   expect(made).toMatchObject({ test: false, state: 'done', complaints: [], notes: [] });
   const [adSet, campaign] = graph.objects;
-  expect([made.campaign.id, made.ad_set_id]).toEqual([campaign?.id, adSet?.id]);
+  expect([made.campaign?.id, made.ad_set_id]).toEqual([campaign?.id, adSet?.id]);
   expect([campaign?.fields.status, adSet?.fields.status]).toEqual(['PAUSED', 'PAUSED']);
   expect(made.manager_url).toContain(`selected_adset_ids=${adSet?.id}`);
 });
@@ -163,7 +166,7 @@ test("with a special ad category Meta's list is asked first; refused rows are na
   expect(searches[0]?.get('regulated_categories')).toBe('["HOUSING"]');
   expect(searches[0]?.get('regulated_countries')).toBe('["IN"]');
   expect(graph.calls.some((params) => params.has('execution_options'))).toBe(false);
-  await call('PUT', `/audiences/${audience}`, { spec: { ...yogaInIndia, groups: [[ids.yoga]] } });
+  await call(updateAudience, { params: { id: audience }, body: { spec: { ...yogaInIndia, groups: [[ids.yoga]] } } });
   expect(await retry(failed.id, { special_ad_category: 'housing' })).toMatchObject({ state: 'done', notes: [] });
   // Without limits on interests, nothing is asked.
   const before = graph.edges.length;
@@ -194,7 +197,7 @@ test('a call budget that runs out in the middle of the list loses no answer', as
   const { push, call } = await person({ ...yogaInIndia, groups: [[...many, ids.soccer]] });
   await app.deps.adBudget.enter(account, { kind: 'read', urgency: 'screen', tier: 'limited', count: 40 });
   const pushed = push({ special_ad_category: 'employment' });
-  const newest = async () => (await call('GET', '/pushes')).json.data[0];
+  const newest = async () => (await call(listPushes)).json.data[0];
   await expect.poll(async () => (await newest())?.retry_after_seconds ?? null).not.toBeNull();
   app.clock.now += 400_000;
   await pushesJob(app.deps).run(new AbortController().signal);

@@ -1,3 +1,5 @@
+import { createOrder, listPayments, verifyPayment } from '@interest-miner/contract/billing/endpoints';
+import { getCurrentSubscription } from '@interest-miner/contract/billing/subscription-endpoints';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/harness.ts';
 import { renewalsJob } from '../billing/index.ts';
@@ -23,17 +25,19 @@ const turn = (where: string, form: string) =>
 const standing = async () => {
   await app.deps.db.updateTable('renewals').set({ check_due_at: 0 }).execute();
   await renewalsJob(app.deps).run(new AbortController().signal);
-  return (await app.call('GET', '/api/subscriptions/current', { token })).json.data.standing;
+  return (await app.call(getCurrentSubscription, { token })).json.data.standing;
 };
 
 test('the clock goes through a year: a click is a month, a failure, or a halt', async () => {
-  const order = { plan_id: 3, auto_renew: 1 };
-  const { data } = (await app.call('POST', '/api/subscriptions/razorpay/order', { token, body: order })).json;
+  const order = { plan_id: 3, auto_renew: 1 } as const;
+  const { data } = (await app.call(createOrder, { token, body: order })).json;
   expect(data).toMatchObject({ kind: 'subscription', order: { id: expect.stringMatching(/^sub_/), amount: 4900 } });
   const window = `/sandbox/razorpay/checkout/${data.order.id}`;
-  expect((await app.call('GET', window)).json).toMatchObject({ amount: 4900, currency: 'USD', status: 'created' });
-  const paid = await app.call('POST', window, { body: { key_id: data.checkout.key, outcome: 'success' } });
-  const verified = await app.call('POST', '/api/subscriptions/razorpay/verify', {
+  expect((await app.request('GET', window)).json).toMatchObject({ amount: 4900, currency: 'USD', status: 'created' });
+  const paid = await app.request<{ razorpay_payment_id: string; razorpay_signature: string }>('POST', window, {
+    body: { key_id: data.checkout.key, outcome: 'success' },
+  });
+  const verified = await app.call(verifyPayment, {
     token,
     body: {
       order_id: data.order.id,
@@ -45,13 +49,13 @@ test('the clock goes through a year: a click is a month, a failure, or a halt', 
   });
   expect(verified.json.data).toMatchObject({ status: 'completed', plan_name: 'Pro' });
   // From now on the window replaces the card: it takes the token, and after a failure the charge.
-  expect((await app.call('GET', window)).json).toMatchObject({ amount: 100 });
+  expect((await app.request('GET', window)).json).toMatchObject({ amount: 100 });
   for (let month = 1; month < 12; month += 1) expect((await turn('month', '')).statusCode).toBe(303);
   expect(await standing()).toMatchObject({ plan: { name: 'Pro' }, until: '2027-01-15T12:00:00.000Z' });
-  expect((await app.call('GET', '/api/billing/payments', { token })).json.data).toHaveLength(12);
+  expect((await app.call(listPayments, { token })).json.data).toHaveLength(12);
   await turn(data.order.id, 'turn=fail');
   expect(await standing()).toMatchObject({ renewal: 'failing', until: '2027-01-18T12:00:00.000Z' });
-  expect((await app.call('GET', window)).json).toMatchObject({ amount: 4900 });
+  expect((await app.request('GET', window)).json).toMatchObject({ amount: 4900 });
   await turn(data.order.id, 'turn=halt');
   expect(await standing()).toMatchObject({ renewal: 'cancelled', until: '2027-01-15T12:00:00.000Z' });
   const page = await app.app.inject({ method: 'GET', url: path, headers: { authorization } });

@@ -1,5 +1,9 @@
+import { getProfile } from '@interest-miner/contract/profile/endpoints';
+import { searchInterests, suggestInterests, validateInterests } from '@interest-miner/contract/search/endpoints';
+import { getSystemStatus } from '@interest-miner/contract/system/endpoints';
 import { loadCatalogue } from '@interest-miner/engine';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { malformed } from '../../../test/call.ts';
 import { createTestApp, type TestApp } from '../../../test/harness.ts';
 import { type GraphStandIn, graphSecret, graphToken, startGraph } from '../../../test/stand-ins/graph.ts';
 import { chooseInterests } from '../../adapters.ts';
@@ -33,11 +37,10 @@ beforeEach(async () => {
   token = (await app.login()).token;
 });
 
-const post = (path: string, body: unknown, as = token) =>
-  app.call('POST', `/api/facebook/${path}`, { body, token: as });
-const search = (query: string) => post('search', { query, limit: 1000 });
-const searchesLeft = async () =>
-  (await app.call('GET', '/api/auth/profile-data', { token })).json.data.searches_remaining;
+const suggest = (body: unknown, as = token) => app.call(suggestInterests, { body: malformed(body), token: as });
+const validate = (body: unknown) => app.call(validateInterests, { body: malformed(body), token });
+const search = (query: string) => app.call(searchInterests, { body: { query, limit: 1000 }, token });
+const searchesLeft = async () => (await app.call(getProfile, { token })).json.data.searches_remaining;
 const selection = { interests: [{ id: '6003306084421', name: 'Yoga' }], limit: 5 };
 
 describe('searching Meta', () => {
@@ -58,14 +61,14 @@ describe('searching Meta', () => {
       relevant: true,
     });
     expect(graph.calls[0]?.get('limit')).toBe('1000');
-    expect((await app.call('GET', '/api/system/status')).json.data.demo_data).toBe(false);
+    expect((await app.call(getSystemStatus)).json.data.demo_data).toBe(false);
   });
 
   test('unrelated padding is marked, and HTML in a name stays text', async () => {
     const padding = await search('zzqxv');
-    expect(padding.json.data.interests.every(({ relevant }: { relevant: boolean }) => !relevant)).toBe(true);
+    expect(padding.json.data.interests.every(({ relevant }) => !relevant)).toBe(true);
     const markup = await search('society');
-    expect(markup.json.data.interests[0].name).toBe('<b>Café</b> "Society" & Co');
+    expect(markup.json.data.interests[0]?.name).toBe('<b>Café</b> "Society" & Co');
     expect(markup.headers['content-type']).toContain('application/json');
   });
 
@@ -73,8 +76,8 @@ describe('searching Meta', () => {
     const before = await searchesLeft();
     await search('yoga');
     await search('yoga');
-    await post('suggestions', selection);
-    await post('validate', { ids: ['6003306084421'] });
+    await suggest(selection);
+    await validate({ ids: ['6003306084421'] });
     expect(await searchesLeft()).toBe(before - 2);
   });
 
@@ -118,7 +121,7 @@ describe('searching Meta', () => {
     expect(status).toBe(200);
     expect(json.data).toMatchObject({ stale: true, checked_at: asked });
     expect(json.data.notice).toContain('request limit');
-    expect(json.data.interests[0].checked_at).toBe(asked);
+    expect(json.data.interests[0]?.checked_at).toBe(asked);
   });
 
   test.each([
@@ -138,7 +141,7 @@ describe('searching Meta', () => {
 
 describe('suggestions', () => {
   test('fit a selection and do not repeat it', async () => {
-    const { status, json } = await post('suggestions', selection);
+    const { status, json } = await suggest(selection);
     expect(status).toBe(200);
     expect(json.data.interests.length).toBeGreaterThan(2);
     expect(json.data.interests.map(({ id }: { id: string }) => id)).not.toContain('6003306084421');
@@ -153,20 +156,20 @@ describe('suggestions', () => {
     ['a limit of 0', { ...selection, limit: 0 }],
     ['an invalid locale', { ...selection, locale: 'en' }],
   ])('%s is rejected', async (_name, body) => {
-    expect((await post('suggestions', body)).status).toBe(400);
+    expect((await suggest(body)).status).toBe(400);
     expect(graph.calls).toHaveLength(0);
   });
 
   test('are limited per minute and user', async () => {
-    const answers = await Promise.all(Array.from({ length: 61 }, () => post('suggestions', selection)));
+    const answers = await Promise.all(Array.from({ length: 61 }, () => suggest(selection)));
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(1);
     const other = (await app.login()).token;
-    expect((await post('suggestions', selection, other)).status).toBe(200);
+    expect((await suggest(selection, other)).status).toBe(200);
   });
 
   test('need a token', async () => {
-    expect((await app.call('POST', '/api/facebook/suggestions', { body: selection })).status).toBe(401);
-    expect((await app.call('POST', '/api/facebook/validate', { body: { ids: ['1'] } })).status).toBe(401);
+    expect((await app.call(suggestInterests, { body: selection })).status).toBe(401);
+    expect((await app.call(validateInterests, { body: { ids: ['1'] } })).status).toBe(401);
   });
 });
 
@@ -174,7 +177,7 @@ describe('checks by id', () => {
   test('return the status of each interest in the requested order', async () => {
     const ids = ['6003354593172', '6009999999999', '6003306084421', 'builtin:yoga', 'builtin:no-such-interest'];
     const names = { '6003354593172': 'Pilates method', '6003306084421': 'Yoga' };
-    const { status, json } = await post('validate', { ids, names });
+    const { status, json } = await validate({ ids, names });
     expect(status).toBe(200);
     expect(json.data.interests.map(({ id, status: state }: { id: string; status: string }) => [id, state])).toEqual([
       ['6003354593172', 'renamed'],
@@ -197,6 +200,6 @@ describe('checks by id', () => {
     ['an id of 101 characters', { ids: ['1'.repeat(101)] }],
     ['names that are not strings', { ids: ['1'], names: { 1: 5 } }],
   ])('%s is rejected', async (_name, body) => {
-    expect((await post('validate', body)).status).toBe(400);
+    expect((await validate(body)).status).toBe(400);
   });
 });

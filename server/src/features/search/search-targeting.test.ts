@@ -1,4 +1,7 @@
+import { getProfile } from '@interest-miner/contract/profile/endpoints';
+import { searchTargeting } from '@interest-miner/contract/search/other-targeting';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { malformed } from '../../../test/call.ts';
 import { createTestApp, type TestApp } from '../../../test/harness.ts';
 
 let app: TestApp;
@@ -10,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const search = (body: unknown, as: string | undefined = token) =>
-  app.call('POST', '/api/facebook/targeting', { body, ...(as ? { token: as } : {}) });
+  app.call(searchTargeting, { body: malformed(body), ...(as ? { token: as } : {}) });
 
 describe('targeting options other than interests', () => {
   test.each([
@@ -27,7 +30,7 @@ describe('targeting options other than interests', () => {
   });
 
   test('returns audience size, date and path, and does not count as a search', async () => {
-    const left = async () => (await app.call('GET', '/api/auth/profile-data', { token })).json.data.searches_remaining;
+    const left = async () => (await app.call(getProfile, { token })).json.data.searches_remaining;
     const before = await left();
     const { json } = await search({ query: 'engaged shoppers', limit: 1 });
     expect(json.data.targeting).toEqual([
@@ -47,7 +50,7 @@ describe('targeting options other than interests', () => {
     expect((await search({ query: 'zzqxv' })).json.data).toEqual({ targeting: [], total_results: 0 });
     expect((await search({ query: ' ' })).status).toBe(400);
     expect((await search({ query: 'yoga', limit: 51 })).status).toBe(400);
-    expect((await app.call('POST', '/api/facebook/targeting', { body: { query: 'x' } })).status).toBe(401);
+    expect((await app.call(searchTargeting, { body: { query: 'x' } })).status).toBe(401);
   });
 
   test('is limited per minute and user', async () => {

@@ -1,4 +1,12 @@
+import { getProfile } from '@interest-miner/contract/profile/endpoints';
+import {
+  completeTerm,
+  type listSearchHistory,
+  saveSearch,
+  searchInterests,
+} from '@interest-miner/contract/search/endpoints';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { malformed, present, type ResponseOf } from '../../../test/call.ts';
 import { createTestApp, type TestApp } from '../../../test/harness.ts';
 
 let app: TestApp;
@@ -9,16 +17,15 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const search = (body: unknown, as = token) => app.call('POST', '/api/facebook/search', { body, token: as });
+const search = (body: unknown, as = token) => app.call(searchInterests, { body: malformed(body), token: as });
 
 describe('completing a term', () => {
   const complete = (q: string, as?: string) =>
-    app.call('GET', `/api/facebook/complete?q=${encodeURIComponent(q)}`, as === undefined ? {} : { token: as });
+    app.call(completeTerm, { query: { q }, ...(as === undefined ? {} : { token: as }) });
 
   test('suggests interest names for a partial term and does not count as a search', async () => {
     const person = await app.login();
-    const left = async () =>
-      (await app.call('GET', '/api/auth/profile-data', { token: person.token })).json.data.searches_remaining;
+    const left = async () => (await app.call(getProfile, { token: person.token })).json.data.searches_remaining;
     const before = await left();
     const { status, json } = await complete('yog', person.token);
     expect(status).toBe(200);
@@ -54,9 +61,9 @@ describe('searching interests', () => {
       size_source: 'meta',
       checked_at: '2026-03-31T00:00:00.000Z',
     });
-    expect(first.audience_size_lower_bound).toBeLessThan(first.audience_size_upper_bound);
-    expect(first.path.at(0)).toBe('Interests');
-    expect(first.path.at(-1)).toBe('Yoga');
+    expect(first?.audience_size_lower_bound).toBeLessThan(present(first?.audience_size_upper_bound));
+    expect(first?.path.at(0)).toBe('Interests');
+    expect(first?.path.at(-1)).toBe('Yoga');
     expect(json.data.total_results).toBeGreaterThanOrEqual(json.data.interests.length);
     expect(json.data.interests.length).toBeGreaterThan(5);
   });
@@ -64,9 +71,9 @@ describe('searching interests', () => {
   test('an interest that Meta removed is found only by its exact name and marked as removed', async () => {
     const byName = (await search({ query: 'mindfulness' })).json.data.interests;
     expect(byName[0]).toMatchObject({ name: 'Mindfulness', removed: true });
-    expect(byName.filter(({ removed }: { removed?: boolean }) => removed)).toHaveLength(1);
+    expect(byName.filter(({ removed }) => removed)).toHaveLength(1);
     const { json } = await search({ query: 'mindful' });
-    expect(json.data.interests.filter(({ removed }: { removed?: boolean }) => removed)).toEqual([]);
+    expect(json.data.interests.filter(({ removed }) => removed)).toEqual([]);
   });
 
   test('respects the limit and returns the total', async () => {
@@ -83,7 +90,7 @@ describe('searching interests', () => {
   ])('a term that is %s is rejected with a message', async (_name, body, message) => {
     const answer = await search(body);
     expect(answer.status).toBe(400);
-    expect(answer.json.fields.query).toBe(message);
+    expect(answer.json.fields?.query).toBe(message);
   });
 
   test.each([0, -1, 1001, 1.5, '10', null])('a limit of %o is rejected', async (limit) => {
@@ -108,8 +115,7 @@ describe('searching interests', () => {
 
   test('a cached answer equals the first, counts as a search and is refused once none is left', async () => {
     const person = await app.login();
-    const left = async () =>
-      (await app.call('GET', '/api/auth/profile-data', { token: person.token })).json.data.searches_remaining;
+    const left = async () => (await app.call(getProfile, { token: person.token })).json.data.searches_remaining;
     const before = await left();
     const first = await search({ query: 'surfing' }, person.token);
     const again = await search({ query: 'surfing' }, person.token);
@@ -126,23 +132,25 @@ describe('searching interests', () => {
       expect(json.data.interests.length).toBeGreaterThan(0);
       for (const { match, relevant } of json.data.interests) {
         expect(relevant).toBe(true);
-        for (const [start, end] of match.ranges) {
+        const { ranges, text } = present(match);
+        for (const [start, end] of ranges) {
           expect(start).toBeLessThan(end);
-          expect(end).toBeLessThanOrEqual(match.text.length);
+          expect(end).toBeLessThanOrEqual(text.length);
         }
       }
     }
   });
 
   test('needs a token', async () => {
-    expect((await app.call('POST', '/api/facebook/search', { body: { query: 'yoga' } })).status).toBe(401);
+    expect((await app.call(searchInterests, { body: { query: 'yoga' } })).status).toBe(401);
   });
 });
 
 describe('search history', () => {
   const save = (search_text: unknown, as = token) =>
-    app.call('POST', '/api/search-history/', { body: { search_text }, token: as });
-  const list = (query = '', as = token) => app.call('GET', `/api/search-history/${query}`, { token: as });
+    app.call(saveSearch, { body: malformed({ search_text }), token: as });
+  const list = (query = '', as = token) =>
+    app.request<ResponseOf<typeof listSearchHistory>>('GET', `/api/search-history/${query}`, { token: as });
 
   test('a repeated search counts a visit and moves to the top', async () => {
     const person = await app.login();
@@ -167,7 +175,7 @@ describe('search history', () => {
     await Promise.all(Array.from({ length: 10 }, () => save('pilates', person.token)));
     const { json } = await list('', person.token);
     expect(json.data).toHaveLength(1);
-    expect(json.data[0].visit_count).toBe(10);
+    expect(json.data[0]?.visit_count).toBe(10);
   });
 
   test('pages neither overlap nor skip rows', async () => {

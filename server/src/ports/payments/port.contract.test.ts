@@ -14,6 +14,12 @@ interface Setup {
   close(): Promise<void>;
 }
 
+interface CheckoutAnswer {
+  razorpay_payment_id: string;
+  razorpay_signature: string;
+  error: { metadata: { payment_id: string } };
+}
+
 async function againstStandIn(): Promise<Setup> {
   const razorpay = await startRazorpay();
   const app = await createTestApp({ env: razorpay.env });
@@ -48,7 +54,7 @@ async function againstSandbox(overHttp: boolean): Promise<Setup> {
     async attempt(orderId, succeeds) {
       const url = `/sandbox/razorpay/checkout/${orderId}`;
       const body = { key_id: port.checkout.key, outcome: succeeds ? 'success' : 'failure' };
-      const { status, json } = await app.call('POST', url, { body });
+      const { status, json } = await app.request<CheckoutAnswer>('POST', url, { body });
       expect(status).toBe(succeeds ? 200 : 400);
       if (succeeds) return { paymentId: json.razorpay_payment_id, signature: json.razorpay_signature };
       return { paymentId: json.error.metadata.payment_id, signature: '' };

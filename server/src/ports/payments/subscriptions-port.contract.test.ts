@@ -18,6 +18,12 @@ interface Setup {
   close(): Promise<void>;
 }
 
+interface CheckoutAnswer {
+  razorpay_subscription_id: string;
+  razorpay_payment_id: string;
+  razorpay_signature: string;
+}
+
 async function againstStandIn(): Promise<Setup> {
   let now = Date.now;
   const razorpay = await startRazorpay(() => now());
@@ -54,7 +60,9 @@ async function againstSandbox(overHttp: boolean): Promise<Setup> {
     port,
     async authorise(id) {
       const body = { key_id: port.checkout.key, outcome: 'success' };
-      const { json, text, status } = await app.call('POST', `/sandbox/razorpay/checkout/${id}`, { body });
+      const { json, text, status } = await app.request<CheckoutAnswer>('POST', `/sandbox/razorpay/checkout/${id}`, {
+        body,
+      });
       if (status !== 200) throw new Error(text);
       expect(json.razorpay_subscription_id).toBe(id);
       return { paymentId: json.razorpay_payment_id, signature: json.razorpay_signature };

@@ -1,4 +1,6 @@
+import { createApiToken } from '@interest-miner/contract/api-tokens/endpoints';
 import { assistantTexts } from '@interest-miner/contract/api-tokens/texts';
+import { changePassword, forgotPassword, resetPassword, verifyOtp } from '@interest-miner/contract/auth/endpoints';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   clientDocument,
@@ -8,6 +10,7 @@ import {
   newRequest,
   stepsOn,
 } from '../../../../test/assistants.ts';
+import { present } from '../../../../test/call.ts';
 import { password, type TestApp } from '../../../../test/harness.ts';
 
 let app: TestApp;
@@ -93,7 +96,7 @@ describe('a refresh token', () => {
     const answers = await Promise.all(Array.from({ length: 50 }, () => steps.refresh(refresh_token)));
     const given = answers.filter(({ status }) => status === 200);
     expect(given).toHaveLength(1);
-    expect(await steps.enter(given[0]?.json.access_token)).toBe(401);
+    expect(await steps.enter(present(given[0]).json.access_token)).toBe(401);
     expect(await steps.list(token)).toEqual([]);
   });
 
@@ -124,7 +127,7 @@ describe('an access token', () => {
     const { token } = await app.login();
     const resource = 'https://other.example/mcp';
     const { json } = await steps.describe(token, newRequest({ resource }).query);
-    expect(new URL(json.data.problem.return_to).searchParams.get('error')).toBe('invalid_target');
+    expect(new URL(present(json.data.problem).return_to).searchParams.get('error')).toBe('invalid_target');
     const form = await steps.allowed(token);
     isRefused(await steps.token({ ...form, resource }), 'invalid_target');
     const { access_token } = (await steps.token({ ...form, resource: `${issuer}/mcp` })).json;
@@ -135,7 +138,7 @@ describe('an access token', () => {
   test('is valid for the MCP server only', async () => {
     const { access_token } = await steps.connected((await app.login()).token);
     for (const url of ['/api/lists', '/api/auth/profile-data', '/api/api-tokens', '/api/oauth/assistants'])
-      expect([url, (await app.call('GET', url, { token: access_token })).status]).toEqual([url, 401]);
+      expect([url, (await app.request('GET', url, { token: access_token })).status]).toEqual([url, 401]);
   });
 
   test('ends with its account, with a password reset, and with a password change that asks for it', async () => {
@@ -150,23 +153,23 @@ describe('an access token', () => {
     const { access_token } = await steps.connected(token);
     const fresh = 'Fresh-Start-7!';
     const change = (from: string, to: string, more: object) =>
-      app.call('POST', '/api/auth/change-password', {
+      app.call(changePassword, {
         token,
         body: { current_password: from, new_password: to, confirm_password: to, ...more },
       });
-    const script = { name: 'A script', scopes: ['lists:read'], expires_in_days: 30 };
-    const { token: apiToken } = (await app.call('POST', '/api/api-tokens', { token, body: script })).json.data;
+    const script = { name: 'A script', scopes: ['lists:read'], expires_in_days: 30 } as const;
+    const { token: apiToken } = (await app.call(createApiToken, { token, body: script })).json.data;
     expect((await change(password, fresh, {})).status).toBe(200);
     expect([await steps.enter(access_token), await steps.enter(apiToken)]).toEqual([200, 200]);
     expect((await change(fresh, password, { end_programs: true })).status).toBe(200);
     expect([await steps.enter(access_token), await steps.enter(apiToken)]).toEqual([401, 401]);
 
     const again = await steps.connected(token);
-    await app.call('POST', '/api/auth/forgot-password', { body: { email } });
+    await app.call(forgotPassword, { body: { email } });
     const otp_code = await app.lastCode(email);
-    const { json } = await app.call('POST', '/api/auth/verify-otp', { body: { email, otp_code } });
+    const { json } = await app.call(verifyOtp, { body: { email, otp_code } });
     const body = { reset_token: json.data.reset_token, new_password: fresh, confirm_password: fresh };
-    expect((await app.call('POST', '/api/auth/reset-password', { body })).status).toBe(200);
+    expect((await app.call(resetPassword, { body })).status).toBe(200);
     expect(await steps.enter(again.access_token)).toBe(401);
     isRefused(await steps.refresh(again.refresh_token));
   });
@@ -205,7 +208,7 @@ describe('a request', () => {
     const { token } = await app.login();
     const { query } = newRequest({ [name]: value });
     const { json } = await steps.describe(token, value?.includes('&') ? decodeURIComponent(query) : query);
-    const back = new URL(json.data.problem.return_to);
+    const back = new URL(present(json.data.problem).return_to);
     expect([back.origin, back.searchParams.get('error')]).toEqual(['https://assistant.example', error]);
     expect([back.searchParams.get('iss'), back.searchParams.has('code')]).toEqual([issuer, false]);
     const refused = await steps.decide(token, value?.includes('&') ? decodeURIComponent(query) : query);
@@ -265,7 +268,7 @@ describe('the token endpoint', () => {
     ['refresh_token'],
     null,
   ])('rejects the JSON body %j', async (body) => {
-    isRefused(await app.call('POST', '/api/oauth/token', { body }), 'invalid_request');
+    isRefused(await app.request('POST', '/api/oauth/token', { body }), 'invalid_request');
   });
 
   test('blocks a network that guesses, and no other', async () => {

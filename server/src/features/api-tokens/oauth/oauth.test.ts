@@ -1,3 +1,5 @@
+import { endAssistant, readAuthorization } from '@interest-miner/contract/api-tokens/assistant-endpoints';
+import { createApiToken } from '@interest-miner/contract/api-tokens/endpoints';
 import { assistantLimits } from '@interest-miner/contract/api-tokens/limits';
 import { scopeNames } from '@interest-miner/contract/api-tokens/scopes';
 import { assistantTexts } from '@interest-miner/contract/api-tokens/texts';
@@ -12,6 +14,7 @@ import {
   redirectUri,
   stepsOn,
 } from '../../../../test/assistants.ts';
+import { present } from '../../../../test/call.ts';
 import { createTestApp, type TestApp } from '../../../../test/harness.ts';
 import { fetchInto } from '../../../../test/mcp/connect.ts';
 import { allJobs } from '../../../all-jobs.ts';
@@ -63,10 +66,10 @@ test('the official client gets from the refused call to a tool, and refreshes it
 
 describe('metadata', () => {
   test('names the resource, the server and what it can do', async () => {
-    const resource = await app.call('GET', '/.well-known/oauth-protected-resource/mcp');
+    const resource = await app.request('GET', '/.well-known/oauth-protected-resource/mcp');
     expect(resource.json).toMatchObject({ resource: `${issuer}/mcp`, authorization_servers: [issuer] });
-    expect((await app.call('GET', '/.well-known/oauth-protected-resource')).json).toEqual(resource.json);
-    expect((await app.call('GET', '/.well-known/oauth-authorization-server')).json).toMatchObject({
+    expect((await app.request('GET', '/.well-known/oauth-protected-resource')).json).toEqual(resource.json);
+    expect((await app.request('GET', '/.well-known/oauth-authorization-server')).json).toMatchObject({
       issuer,
       authorization_endpoint: `${issuer}/oauth/authorize`,
       token_endpoint: `${issuer}/api/oauth/token`,
@@ -78,7 +81,7 @@ describe('metadata', () => {
   });
 
   test('is where the refused call points; a call without a token is not reported as an error', async () => {
-    const ask = (headers: Record<string, string>) => app.call('POST', '/mcp', { headers, body: {} });
+    const ask = (headers: Record<string, string>) => app.request('POST', '/mcp', { headers, body: {} });
     const none = (await ask({ host: 'miner.example' })).headers['www-authenticate'];
     expect(none).toContain(`resource_metadata="${issuer}/.well-known/oauth-protected-resource/mcp"`);
     expect(none).toContain(`scope="${scopeNames.join(' ')}"`);
@@ -100,8 +103,8 @@ describe('metadata', () => {
         ['POST', '/api/oauth/token', {}],
         ['POST', '/api/oauth/register', {}],
       ] as const)
-        expect([url, (await plain.call(method, url, { token, body: given })).status]).toEqual([url, 404]);
-      const refused = await plain.call('POST', '/mcp', { headers: { host: 'miner.example' }, body: {} });
+        expect([url, (await plain.request(method, url, { token, body: given })).status]).toEqual([url, 404]);
+      const refused = await plain.request('POST', '/mcp', { headers: { host: 'miner.example' }, body: {} });
       expect(refused.headers['www-authenticate']).toBe('Bearer realm="interest-miner"');
     } finally {
       await plain.close();
@@ -143,7 +146,7 @@ describe('consent', () => {
   test('grants only what was requested and ticked', async () => {
     const { token } = await app.login();
     const none = await steps.decide(token, newRequest().query, { allow: true, scopes: ['analyses:run'] });
-    expect([none.status, Object.keys(none.json.fields)]).toEqual([400, ['scopes']]);
+    expect([none.status, Object.keys(present(none.json.fields))]).toEqual([400, ['scopes']]);
     const { query, verifier } = newRequest();
     const { json } = await steps.decide(token, query, { allow: true, scopes: ['lists:read', 'lists:write'] });
     const code = new URL(json.data.redirect_to).searchParams.get('code') ?? '';
@@ -163,8 +166,8 @@ describe('consent', () => {
 
   test('is for people: an API token can neither read nor decide', async () => {
     const { token: session } = await app.login();
-    const body = { name: 'A script', scopes: scopeNames, expires_in_days: 30 };
-    const { token } = (await app.call('POST', '/api/api-tokens', { token: session, body })).json.data;
+    const body = { name: 'A script', scopes: scopeNames, expires_in_days: 30 } as const;
+    const { token } = (await app.call(createApiToken, { token: session, body })).json.data;
     expect((await steps.describe(token, newRequest().query)).status).toBe(403);
     expect((await steps.decide(token, newRequest().query)).status).toBe(403);
   });
@@ -199,7 +202,7 @@ describe('a connection', () => {
       expires_at: new Date(app.clock.now + assistantLimits.idleDays * dayMs).toISOString(),
     });
     expect(await steps.list(eve.token)).toEqual([]);
-    const end = (session: string) => app.call('DELETE', `/api/oauth/assistants/${item.id}`, { token: session });
+    const end = (session: string) => app.call(endAssistant, { params: { id: present(item).id }, token: session });
     expect((await end(eve.token)).status).toBe(404);
     expect(await steps.enter(access)).toBe(200);
     expect((await end(ada.token)).status).toBe(200);
@@ -235,23 +238,27 @@ describe('a connection', () => {
 
 test('clients register themselves only where the operator allows it', async () => {
   const body = { client_name: 'Old client', redirect_uris: ['http://localhost/cb'], token_endpoint_auth_method: 'x' };
-  expect((await app.call('POST', '/api/oauth/register', { body })).status).toBe(404);
+  expect((await app.request('POST', '/api/oauth/register', { body })).status).toBe(404);
   const { app: open } = await createAssistantApp({ OAUTH_REGISTRATION: 'on' });
   try {
-    const metadata = (await open.call('GET', '/.well-known/oauth-authorization-server')).json;
+    const metadata = (await open.request('GET', '/.well-known/oauth-authorization-server')).json;
     expect(metadata.registration_endpoint).toBe(`${issuer}/api/oauth/register`);
-    const { status, json } = await open.call('POST', '/api/oauth/register', { body });
+    const { status, json } = await open.request<{ client_id: string; token_endpoint_auth_method: string }>(
+      'POST',
+      '/api/oauth/register',
+      { body },
+    );
     expect([status, json.token_endpoint_auth_method, 'client_secret' in json]).toEqual([201, 'none', false]);
     const { query } = newRequest({ client_id: json.client_id, redirect_uri: 'http://localhost:4000/cb' });
     const { token } = await open.login();
-    const shown = await open.call('POST', '/api/oauth/requests', { token, body: { query } });
+    const shown = await open.call(readAuthorization, { token, body: { query } });
     expect(shown.json.data).toMatchObject({ name: 'Old client', host: null, is_local: true });
     for (const redirect_uris of [['javascript:alert(1)'], ['http://evil.example/'], ['https://a.example/#x'], []]) {
-      const refused = await open.call('POST', '/api/oauth/register', { body: { redirect_uris } });
+      const refused = await open.request('POST', '/api/oauth/register', { body: { redirect_uris } });
       expect([refused.status, typeof refused.json.error]).toEqual([400, 'string']);
     }
     const many = await Promise.all(
-      Array.from({ length: 20 }, () => open.call('POST', '/api/oauth/register', { body })),
+      Array.from({ length: 20 }, () => open.request('POST', '/api/oauth/register', { body })),
     );
     // Five were sent before, and 20 an hour are allowed.
     expect(many.filter(({ status: answered }) => answered === 429)).toHaveLength(5);

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import type { OverlapPair } from '@interest-miner/contract/audiences/overlap-endpoints';
+import { searchPlaces } from '@interest-miner/contract/audiences/endpoints';
+import { cancelOverlap, getOverlap, type OverlapPair } from '@interest-miner/contract/audiences/overlap-endpoints';
 import { audienceTexts } from '@interest-miner/contract/audiences/texts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { audiencesOf } from '../../../../test/audiences.ts';
+import { present } from '../../../../test/call.ts';
 import { createTestApp, type TestApp } from '../../../../test/harness.ts';
 import { ids, numberedIds, numberedSource } from '../../../../test/lists.ts';
 import { type GraphStandIn, graphSecret, graphToken, startGraph } from '../../../../test/stand-ins/graph.ts';
@@ -43,7 +45,7 @@ const ten = [
   '6003385478363',
 ];
 const estimates = () => graph.edges.filter((edge) => edge.includes('estimate')).length;
-const read = async (id: string) => (await me.call('GET', `/overlap/${id}`)).json.data;
+const read = async (id: string) => (await me.call(getOverlap, { params: { id } })).json.data;
 /** The matrix once no process works on it. */
 const settled = (id: string) =>
   vi.waitFor(
@@ -94,7 +96,7 @@ test('a matrix of ten waits when the hourly limit is used up, says so, and resum
   expect(asked).toBeLessThan(60);
   await work(10_000);
   expect(estimates()).toBe(asked);
-  await work(waiting.retry_after_seconds * 1000);
+  await work(present(waiting.retry_after_seconds) * 1000);
   const finished = await read(id);
   expect(finished).toMatchObject({ state: 'done', done: 45, notice: null });
   expect(estimates()).toBe(56);
@@ -103,7 +105,7 @@ test('a matrix of ten waits when the hourly limit is used up, says so, and resum
 test('a cancelled matrix keeps what is known and can be started again', async () => {
   const { id } = (await me.overlap(ten)).json.data;
   const { done } = await settled(id);
-  const cancelled = await me.call('DELETE', `/overlap/${id}`);
+  const cancelled = await me.call(cancelOverlap, { params: { id } });
   expect(cancelled.json.data).toMatchObject({ state: 'cancelled', done, retry_after_seconds: null });
   const asked = estimates();
   await work(60 * minute);
@@ -182,7 +184,7 @@ test('interests without an id at Meta get a rough overlap that says so', async (
 
 test('live sizes come from Meta, and are rough while its limit is used up', async () => {
   const spec = { groups: [[ids.yoga]], places: { countries: ['IN'] } };
-  expect((await me.call('GET', '/places?q=mum')).json.data).toMatchObject({ available: true });
+  expect((await me.call(searchPlaces, { query: { q: 'mum' } })).json.data).toMatchObject({ available: true });
   const first = await me.estimate(spec);
   expect(first.json.data).toMatchObject({ source: 'meta', ready: true, notice: null, retry_after_seconds: null });
   await settled((await me.overlap(ten)).json.data.id);

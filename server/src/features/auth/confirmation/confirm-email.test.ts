@@ -1,5 +1,7 @@
+import { confirmEmail, sendConfirmation } from '@interest-miner/contract/auth/endpoints';
 import { emailConfirmation } from '@interest-miner/contract/auth/limits';
 import { confirmationTexts } from '@interest-miner/contract/auth/texts';
+import { getProfile } from '@interest-miner/contract/profile/endpoints';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/harness.ts';
 
@@ -15,10 +17,9 @@ async function linksTo(email: string): Promise<string[]> {
     .filter((line) => line.startsWith(`[mail to ${email}] Confirm your email address`))
     .map((line) => /https:\/\/miner\.example\/confirm-email#(\S+)/.exec(line)?.[1] ?? '');
 }
-const confirm = (token: string) => app.call('POST', '/api/auth/confirm-email', { body: { token } });
-const sendAgain = (token: string) => app.call('POST', '/api/auth/send-confirmation', { token });
-const waits = async (token: string) =>
-  (await app.call('GET', '/api/auth/profile-data', { token })).json.data.confirm_email;
+const confirm = (token: string) => app.call(confirmEmail, { body: { token } });
+const sendAgain = (token: string) => app.call(sendConfirmation, { token });
+const waits = async (token: string) => (await app.call(getProfile, { token })).json.data.confirm_email;
 
 describe('a new address', () => {
   test('gets one link, works before it is confirmed, and can be confirmed twice', async () => {
@@ -73,8 +74,8 @@ test('no confirmation is offered where mail is sent but the public address is no
   const delivers = { kind: 'smtp' as const, send: async () => {}, rehearse: async () => {}, close: async () => {} };
   const other = await createTestApp({ mail: delivers });
   const { token } = await other.login();
-  expect((await other.call('GET', '/api/auth/profile-data', { token })).json.data.confirm_email).toBe(false);
-  expect((await other.call('POST', '/api/auth/send-confirmation', { token })).status).toBe(404);
+  expect((await other.call(getProfile, { token })).json.data.confirm_email).toBe(false);
+  expect((await other.call(sendConfirmation, { token })).status).toBe(404);
   expect(await other.deps.db.selectFrom('mails').selectAll().execute()).toEqual([]);
   await other.close();
 });

@@ -1,4 +1,7 @@
+import { changePassword, login, logout, register } from '@interest-miner/contract/auth/endpoints';
+import { getProfile } from '@interest-miner/contract/profile/endpoints';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { malformed } from '../../../../test/call.ts';
 import { createTestApp, password, type TestApp } from '../../../../test/harness.ts';
 import { AppError } from '../../../http/errors.ts';
 import { sessionLimits } from '../sessions/session.ts';
@@ -13,22 +16,20 @@ const person = (email: string) => ({ name: 'Ada Lovelace', email, password, conf
 
 describe('register', () => {
   test('creates an account and says so', async () => {
-    const answer = await app.call('POST', '/api/auth/register', { body: person('ada@example.com') });
+    const answer = await app.call(register, { body: person('ada@example.com') });
     expect(answer.status).toBe(201);
     expect(answer.json).toEqual({ success: true, message: 'User created successfully' });
   });
 
   test('a taken email is rejected, whatever its case', async () => {
-    await app.call('POST', '/api/auth/register', { body: person('taken@example.com') });
-    const answer = await app.call('POST', '/api/auth/register', { body: person('TAKEN@Example.com') });
+    await app.call(register, { body: person('taken@example.com') });
+    const answer = await app.call(register, { body: person('TAKEN@Example.com') });
     expect(answer.status).toBe(409);
     expect(answer.json.code).toBe('email_taken');
   });
 
   test('concurrent registrations of one email create one account', async () => {
-    const answers = await Promise.all(
-      [1, 2, 3].map(() => app.call('POST', '/api/auth/register', { body: person('race@example.com') })),
-    );
+    const answers = await Promise.all([1, 2, 3].map(() => app.call(register, { body: person('race@example.com') })));
     expect(answers.map((answer) => answer.status).sort()).toEqual([201, 409, 409]);
   });
 
@@ -48,10 +49,10 @@ describe('register', () => {
     [{ confirm_password: '' }, 'confirm_password', 'Please confirm your password'],
     [{ confirm_password: 'Other-1!' }, 'confirm_password', 'Passwords do not match'],
   ])("%o is rejected with the spec's message", async (change, field, message) => {
-    const answer = await app.call('POST', '/api/auth/register', { body: { ...person('bad@example.com'), ...change } });
+    const answer = await app.call(register, { body: { ...person('bad@example.com'), ...change } });
     expect(answer.status).toBe(400);
     expect(answer.json.code).toBe('validation_failed');
-    expect(answer.json.fields[field]).toBe(message);
+    expect(answer.json.fields?.[field]).toBe(message);
   });
 
   test('privileged fields in the body are ignored', async () => {
@@ -62,7 +63,7 @@ describe('register', () => {
       searches_remaining: 9e9,
       account_status: 'root',
     };
-    expect((await app.call('POST', '/api/auth/register', { body })).status).toBe(201);
+    expect((await app.call(register, { body })).status).toBe(201);
     const stored = await app.deps.db
       .selectFrom('users')
       .selectAll()
@@ -86,8 +87,8 @@ describe('register', () => {
 
 describe('login', () => {
   test('returns the user with a token', async () => {
-    await app.call('POST', '/api/auth/register', { body: person('grace@example.com') });
-    const answer = await app.call('POST', '/api/auth/login', { body: { email: 'Grace@example.com ', password } });
+    await app.call(register, { body: person('grace@example.com') });
+    const answer = await app.call(login, { body: { email: 'Grace@example.com ', password } });
     expect(answer.status).toBe(200);
     expect(answer.json).toMatchObject({ success: true, email: 'grace@example.com', name: 'Ada Lovelace' });
     expect(answer.json.access_token).toMatch(/^[\w-]{43}$/);
@@ -95,8 +96,8 @@ describe('login', () => {
 
   test('a wrong password and an unknown email get the same answer', async () => {
     const { email } = await app.login();
-    const wrong = await app.call('POST', '/api/auth/login', { body: { email, password: 'Wrong-1!x' } });
-    const unknown = await app.call('POST', '/api/auth/login', {
+    const wrong = await app.call(login, { body: { email, password: 'Wrong-1!x' } });
+    const unknown = await app.call(login, {
       body: { email: 'no@example.com', password: 'Wrong-1!x' },
     });
     expect(wrong.status).toBe(401);
@@ -105,8 +106,7 @@ describe('login', () => {
 
   test('the sixth failure in a row is rate limited, and the owner can log in from another network', async () => {
     const { email } = await app.login();
-    const attempt = (body: object, remoteAddress: string) =>
-      app.call('POST', '/api/auth/login', { body, remoteAddress });
+    const attempt = (body: object, remoteAddress: string) => app.call(login, { body: malformed(body), remoteAddress });
     for (let index = 0; index < 5; index += 1) {
       expect((await attempt({ email, password: 'Wrong-1!x' }, '203.0.113.5')).status).toBe(401);
     }
@@ -120,10 +120,9 @@ describe('login', () => {
   test('a login rejected by an overloaded server is not a failed attempt', async () => {
     const { email, token } = await app.login();
     const from = '203.0.113.6';
-    const attempt = (word: string) =>
-      app.call('POST', '/api/auth/login', { body: { email, password: word }, remoteAddress: from });
+    const attempt = (word: string) => app.call(login, { body: { email, password: word }, remoteAddress: from });
     const change = () =>
-      app.call('POST', '/api/auth/change-password', {
+      app.call(changePassword, {
         token,
         body: { current_password: 'Wrong-1!x', new_password: 'Fresh-Vein-7!', confirm_password: 'Fresh-Vein-7!' },
       });
@@ -143,7 +142,7 @@ describe('login', () => {
     const { email } = await app.login();
     const statuses: number[] = [];
     for (let index = 0; index < 6; index += 1) {
-      const answer = await app.call('POST', '/api/auth/login', {
+      const answer = await app.call(login, {
         body: { email, password: 'Wrong-1!x' },
         headers: { 'x-forwarded-for': `192.0.2.${index}` },
         remoteAddress: '203.0.113.9',
@@ -161,7 +160,7 @@ describe('sessions', () => {
     ['foreign', 'x'.repeat(43)],
     ['not ASCII', 'ü'.repeat(43)],
   ])('a token that is %s is rejected', async (_name, token) => {
-    const answer = await app.call('GET', '/api/auth/profile-data', token ? { token: encodeURIComponent(token) } : {});
+    const answer = await app.call(getProfile, token ? { token: encodeURIComponent(token) } : {});
     expect(answer.status).toBe(401);
     expect(answer.json.code).toBe('unauthenticated');
   });
@@ -170,16 +169,16 @@ describe('sessions', () => {
     const { token } = await app.login();
     const sessions = await app.deps.db.selectFrom('sessions').selectAll().execute();
     expect(JSON.stringify(sessions)).not.toContain(token);
-    const stolen = await app.call('GET', '/api/auth/profile-data', { token: sessions[0]?.token_hash ?? '' });
+    const stolen = await app.call(getProfile, { token: sessions[0]?.token_hash ?? '' });
     expect(stolen.status).toBe(401);
   });
 
   test('logout ends this session only', async () => {
     const { token, email } = await app.login();
-    const other = await app.call('POST', '/api/auth/login', { body: { email, password } });
-    expect((await app.call('POST', '/api/auth/logout', { token })).status).toBe(200);
-    expect((await app.call('GET', '/api/auth/profile-data', { token })).status).toBe(401);
-    expect((await app.call('GET', '/api/auth/profile-data', { token: other.json.access_token })).status).toBe(200);
+    const other = await app.call(login, { body: { email, password } });
+    expect((await app.call(logout, { token })).status).toBe(200);
+    expect((await app.call(getProfile, { token })).status).toBe(401);
+    expect((await app.call(getProfile, { token: other.json.access_token })).status).toBe(200);
   });
 
   test('a session ends after 7 idle days and after 30 days at the latest', async () => {
@@ -189,15 +188,15 @@ describe('sessions', () => {
     const start = app.clock.now;
     try {
       app.clock.now = start + sessionLimits.idleMs - 1000;
-      expect((await app.call('GET', '/api/auth/profile-data', { token: busy.token })).status).toBe(200);
+      expect((await app.call(getProfile, { token: busy.token })).status).toBe(200);
       app.clock.now = start + sessionLimits.idleMs + 1000;
-      expect((await app.call('GET', '/api/auth/profile-data', { token: idle.token })).status).toBe(401);
+      expect((await app.call(getProfile, { token: idle.token })).status).toBe(401);
       for (let days = 8; days < 30; days += 4) {
         app.clock.now = start + days * day;
-        expect((await app.call('GET', '/api/auth/profile-data', { token: busy.token })).status).toBe(200);
+        expect((await app.call(getProfile, { token: busy.token })).status).toBe(200);
       }
       app.clock.now = start + 30 * day + 1000;
-      expect((await app.call('GET', '/api/auth/profile-data', { token: busy.token })).status).toBe(401);
+      expect((await app.call(getProfile, { token: busy.token })).status).toBe(401);
     } finally {
       app.clock.now = start;
     }
@@ -205,7 +204,7 @@ describe('sessions', () => {
 
   test("the profile is the token owner's", async () => {
     const { token, email } = await app.login('Grace Hopper');
-    const { json } = await app.call('GET', '/api/auth/profile-data', { token });
+    const { json } = await app.call(getProfile, { token });
     expect(json.data).toMatchObject({ name: 'Grace Hopper', email, dob: null, account_status: 'active' });
     expect(JSON.stringify(json)).not.toMatch(/password|hash/);
   });

@@ -1,4 +1,6 @@
+import { login, register } from '@interest-miner/contract/auth/endpoints';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { malformed } from '../../../../test/call.ts';
 import { createTestApp, password, type TestApp } from '../../../../test/harness.ts';
 import { createPasswordHasher } from '../passwords/password-hasher.ts';
 
@@ -10,7 +12,7 @@ afterAll(() => app.close());
 
 const wrong = 'Wrong-1!x';
 const attempt = (to: TestApp, body: object, remoteAddress: string) =>
-  to.call('POST', '/api/auth/login', { body, remoteAddress });
+  to.call(login, { body: malformed(body), remoteAddress });
 
 /** Thirty wrong passwords for one email, at most five from each network. */
 async function guessAt(email: string, net: string) {
@@ -86,13 +88,13 @@ test('ninety concurrent guesses from one network cause no 503 for the owner else
 
 test('weak passwords are rejected without counting against the registration limit', async () => {
   const remoteAddress = '203.0.113.70';
-  const register = (word: string) =>
-    app.call('POST', '/api/auth/register', {
+  const signUp = (word: string) =>
+    app.call(register, {
       body: { name: 'Ada Lovelace', email: 'weak@example.com', password: word, confirm_password: word },
       remoteAddress,
     });
-  for (let index = 0; index < 8; index += 1) expect((await register('P@ssw0rd1')).json.code).toBe('validation_failed');
-  expect((await register(password)).status).toBe(201);
+  for (let index = 0; index < 8; index += 1) expect((await signUp('P@ssw0rd1')).json.code).toBe('validation_failed');
+  expect((await signUp(password)).status).toBe(201);
 });
 
 test("strangers who exhaust the daily mails do not stop codes to the owner's known network", async () => {

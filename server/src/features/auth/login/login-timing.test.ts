@@ -1,3 +1,4 @@
+import { login } from '@interest-miner/contract/auth/endpoints';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/harness.ts';
 import { createPasswordHasher } from '../passwords/password-hasher.ts';
@@ -28,7 +29,7 @@ test('a login hashes once, even for an unknown email', async () => {
     ['nobody@example.com', undefined],
   ]) {
     checked.length = 0;
-    const answer = await app.call('POST', '/api/auth/login', { body: { email: address, password: 'Wrong-1!x' } });
+    const answer = await app.call(login, { body: { email: address, password: 'Wrong-1!x' } });
     expect(answer.status).toBe(401);
     expect(checked).toEqual([hash]);
   }

@@ -1,4 +1,14 @@
+import {
+  changePassword,
+  endOtherSessions,
+  endSession,
+  listSessions,
+  login,
+  logoutEverywhere,
+} from '@interest-miner/contract/auth/endpoints';
+import { getProfile } from '@interest-miner/contract/profile/endpoints';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { present } from '../../../../test/call.ts';
 import { createTestApp, password, type TestApp } from '../../../../test/harness.ts';
 import { authJobs } from '../auth-jobs.ts';
 import { sessionLimits } from './session.ts';
@@ -11,10 +21,10 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const list = (token: string) => app.call('GET', '/api/auth/sessions', { token });
-const isOpen = async (token: string) => (await app.call('GET', '/api/auth/profile-data', { token })).status === 200;
+const list = (token: string) => app.call(listSessions, { token });
+const isOpen = async (token: string) => (await app.call(getProfile, { token })).status === 200;
 const again = async (email: string, word = password) => {
-  const answer = await app.call('POST', '/api/auth/login', {
+  const answer = await app.call(login, {
     body: { email, password: word },
     headers: { 'user-agent': firefox },
     remoteAddress: '198.51.100.9',
@@ -57,7 +67,7 @@ describe('the list of sessions', () => {
     expect(json.data[0]).toMatchObject({ device: 'Firefox on Linux', is_current: false });
     expect(json.data[1]).toMatchObject({ is_current: true });
     expect(JSON.stringify(json)).not.toContain(other);
-    expect(await isOpen(json.data[0].id)).toBe(false);
+    expect(await isOpen(present(json.data[0]).id)).toBe(false);
   });
 
   test('omits expired sessions, and the clean-up job removes them', async () => {
@@ -79,16 +89,16 @@ describe('ending sessions', () => {
     const { token, email } = await app.login();
     const other = await again(email);
     const { json } = await list(token);
-    const { id } = json.data.find((session: { is_current: boolean }) => !session.is_current);
-    expect((await app.call('DELETE', `/api/auth/sessions/${id}`, { token })).status).toBe(200);
+    const { id } = present(json.data.find((session) => !session.is_current));
+    expect((await app.call(endSession, { params: { id }, token })).status).toBe(200);
     expect([await isOpen(other), await isOpen(token)]).toEqual([false, true]);
-    expect((await app.call('DELETE', `/api/auth/sessions/${id}`, { token })).status).toBe(404);
+    expect((await app.call(endSession, { params: { id }, token })).status).toBe(404);
   });
 
   test("cannot end another user's", async () => {
     const [ada, eve] = [await app.login(), await app.login()];
-    const { id } = (await list(ada.token)).json.data[0];
-    expect((await app.call('DELETE', `/api/auth/sessions/${id}`, { token: eve.token })).status).toBe(404);
+    const { id } = present((await list(ada.token)).json.data[0]);
+    expect((await app.call(endSession, { params: { id }, token: eve.token })).status).toBe(404);
     expect(await isOpen(ada.token)).toBe(true);
   });
 
@@ -96,9 +106,9 @@ describe('ending sessions', () => {
     const { token, email } = await app.login();
     const others = [await again(email), await again(email)];
     const stranger = await app.login();
-    expect((await app.call('POST', '/api/auth/sessions/end-others', { token })).status).toBe(200);
+    expect((await app.call(endOtherSessions, { token })).status).toBe(200);
     expect(await Promise.all([...others, token].map(isOpen))).toEqual([false, false, true]);
-    expect((await app.call('POST', '/api/auth/logout-everywhere', { token })).status).toBe(200);
+    expect((await app.call(logoutEverywhere, { token })).status).toBe(200);
     expect(await isOpen(token)).toBe(false);
     expect(await isOpen(stranger.token)).toBe(true);
   });
@@ -106,7 +116,7 @@ describe('ending sessions', () => {
 
 describe('changing the password', () => {
   const change = (token: string, body: object = {}) =>
-    app.call('POST', '/api/auth/change-password', {
+    app.call(changePassword, {
       token,
       body: { current_password: password, new_password: newPassword, confirm_password: newPassword, ...body },
     });

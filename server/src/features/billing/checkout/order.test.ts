@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { createOrder, listPlans } from '@interest-miner/contract/billing/endpoints';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { openShop, plans, type Shop } from '../../../../test/shop.ts';
 
@@ -14,7 +15,7 @@ afterEach(() => {
 const madeOrders = () => shop.razorpay.calls.filter((call) => call === 'POST /v1/orders').length;
 
 test('the plans on sale are public, cheapest first', async () => {
-  const { status, json } = await shop.app.call('GET', '/api/subscription-plans');
+  const { status, json } = await shop.app.call(listPlans);
   expect(status).toBe(200);
   expect(json.data.map((plan: { name: string; price: string }) => [plan.name, plan.price])).toEqual([
     ['Free', '0.00'],
@@ -70,7 +71,7 @@ test('a price or an owner in the request is ignored', async () => {
 });
 
 test('needs a token', async () => {
-  const answer = await shop.app.call('POST', '/api/subscriptions/razorpay/order', { body: { plan_id: 2 } });
+  const answer = await shop.app.call(createOrder, { body: { plan_id: 2 } });
   expect(answer.status).toBe(401);
 });
 
@@ -107,7 +108,7 @@ describe('repeated orders', () => {
   test('a key may be a header; reuse for another plan is rejected; two users may share one', async () => {
     const who = await shop.customer();
     const send = (planId: number, key: string, token = who.token) =>
-      shop.app.call('POST', '/api/subscriptions/razorpay/order', {
+      shop.app.call(createOrder, {
         body: { plan_id: planId },
         token,
         headers: { 'idempotency-key': key },

@@ -1,3 +1,4 @@
+import { searchInterests } from '@interest-miner/contract/search/endpoints';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openShop, plans, type Shop } from '../../../../test/shop.ts';
 import { setPlan } from './grant.ts';
@@ -11,7 +12,7 @@ afterAll(() => shop.close());
 
 type Customer = Awaited<ReturnType<Shop['customer']>>;
 const search = (who: Customer) =>
-  shop.app.call('POST', '/api/facebook/search', { body: { query: 'yoga', limit: 1 }, token: who.token });
+  shop.app.call(searchInterests, { body: { query: 'yoga', limit: 1 }, token: who.token });
 
 /** Sets how many searches a user has left. */
 async function leave(who: Customer, searches: number) {

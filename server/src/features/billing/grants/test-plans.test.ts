@@ -1,3 +1,5 @@
+import { checkPayment, createOrder, listPayments } from '@interest-miner/contract/billing/endpoints';
+import { getProfile } from '@interest-miner/contract/profile/endpoints';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/harness.ts';
 import { startServerProcess } from '../../../../test/processes/server-process.ts';
@@ -13,14 +15,14 @@ afterAll(() => app.close());
 async function boughtInTest() {
   const person = await app.login();
   const { token } = person;
-  const { json } = await app.call('POST', '/api/subscriptions/razorpay/order', { body: { plan_id: 3 }, token });
+  const { json } = await app.call(createOrder, { body: { plan_id: 3 }, token });
   const { order, payment_uuid: uuid } = json.data;
   const body = { key_id: 'rzp_test_sandbox', outcome: 'success' };
-  await app.call('POST', `/sandbox/razorpay/checkout/${order.id}`, { body });
-  await app.call('POST', `/api/billing/payments/${uuid}/check`, { token });
+  await app.request('POST', `/sandbox/razorpay/checkout/${order.id}`, { body });
+  await app.call(checkPayment, { params: { uuid }, token });
   return person;
 }
-const profile = async (token: string) => (await app.call('GET', '/api/auth/profile-data', { token })).json.data;
+const profile = async (token: string) => (await app.call(getProfile, { token })).json.data;
 
 /** Restarts the program on the same database with changed settings. @returns its output */
 async function restart(env: Record<string, string>): Promise<string> {
@@ -34,7 +36,7 @@ async function restart(env: Record<string, string>): Promise<string> {
 test('a plan bought with a test payment is labelled everywhere and ends when a live key is set', async () => {
   const { token, email } = await boughtInTest();
   expect(await profile(token)).toMatchObject({ subscription_status: 'active', test_plan: true });
-  const { json } = await app.call('GET', '/api/billing/payments', { token });
+  const { json } = await app.call(listPayments, { token });
   expect(json.data).toMatchObject([{ status: 'completed', test_payment: true }]);
   expect(await runAdmin(app.deps, ['payments', email])).toMatch(/test payment$/m);
 

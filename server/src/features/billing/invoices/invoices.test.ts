@@ -1,5 +1,9 @@
+import { getReceipt } from '@interest-miner/contract/billing/endpoints';
+import { getBuyer, getInvoice, setBuyer } from '@interest-miner/contract/billing/invoice-endpoints';
+import { deleteAccount } from '@interest-miner/contract/deletion/endpoints';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { malformed, present } from '../../../../test/call.ts';
 import { password } from '../../../../test/harness.ts';
 import { tablesWith } from '../../../../test/personal-data.ts';
 import { type Customer, openShop, plans, type Shop } from '../../../../test/shop.ts';
@@ -30,9 +34,11 @@ async function bought(who: Customer, extra: object = { buyer: pune }) {
 }
 const numbersOf = async (who: Customer) => {
   const [row] = await shop.history(who);
-  return { invoice: row.invoice_number as string, notes: row.credit_notes as string[] };
+  return { invoice: row?.invoice_number as string, notes: row?.credit_notes as string[] };
 };
-const get = async (who: Customer, path: string) => shop.app.call('GET', `/api/billing/${path}`, { token: who.token });
+const buyerOf = async (who: Customer) => (await shop.app.call(getBuyer, { token: who.token })).json.data;
+const invoiceOf = (who: Customer, number: string) =>
+  shop.app.call(getInvoice, { params: { number }, token: who.token });
 const file = (who: Customer, path: string) =>
   shop.app.app.inject({ url: `/api/billing/${path}`, headers: { authorization: `Bearer ${who.token}` } });
 const refunded = (payment: object) => shop.deliver(shop.razorpay.message('refund.processed', payment as never));
@@ -40,11 +46,11 @@ const refunded = (payment: object) => shop.deliver(shop.razorpay.message('refund
 describe('an invoice', () => {
   test('to another state has IGST and the buyer as given at checkout, and replaces the receipt', async () => {
     const who = await shop.customer();
-    expect((await get(who, 'buyer')).json.data).toEqual({ asked: true, buyer: null });
+    expect(await buyerOf(who)).toEqual({ asked: true, buyer: null });
     const { order, payment } = await bought(who, { buyer: pune });
     const { invoice } = await numbersOf(who);
     expect(invoice).toMatch(/^INV-2526-\d{5}$/);
-    const { json } = await get(who, `invoices/${invoice}`);
+    const { json } = await invoiceOf(who, present(invoice));
     expect(json.data).toMatchObject({
       number: invoice,
       kind: 'invoice',
@@ -62,8 +68,8 @@ describe('an invoice', () => {
       },
       test_payment: false,
     });
-    expect((await get(who, `payments/${order.uuid}/receipt`)).status).toBe(404);
-    expect((await get(who, 'buyer')).json.data.buyer).toMatchObject(pune);
+    expect((await shop.app.call(getReceipt, { params: { uuid: order.uuid }, token: who.token })).status).toBe(404);
+    expect((await buyerOf(who)).buyer).toMatchObject(pune);
   });
 
   test('without an address, as for earlier payments, is taxed in the state of the supplier', async () => {
@@ -72,7 +78,7 @@ describe('an invoice', () => {
     await shop.app.deps.db.deleteFrom('buyers').where('user_id', '=', who.id).execute();
     const order = { id: ordered.data.order.id, uuid: ordered.data.payment_uuid, plan: plans.basic, amount: 118_000 };
     expect((await shop.verify(who, order, shop.razorpay.pay(order.id))).status).toBe(200);
-    const { json } = await get(who, `invoices/${(await numbersOf(who)).invoice}`);
+    const { json } = await invoiceOf(who, present((await numbersOf(who)).invoice));
     expect(json.data.gst).toMatchObject({ taxable: 100_000, cgst: 9000, sgst: 9000, igst: 0, local_label: 'SGST' });
   });
 
@@ -86,29 +92,27 @@ describe('an invoice', () => {
       expect(answer.rawPayload.subarray(0, 5).toString()).toBe('%PDF-');
       expect((await file(stranger, path)).statusCode).toBe(404);
     }
-    expect((await get(stranger, `invoices/${invoice}`)).status).toBe(404);
+    expect((await invoiceOf(stranger, present(invoice))).status).toBe(404);
     expect((await file(who, 'years/2025/pdf')).statusCode).toBe(404);
   });
 
   test('needs an address: ordering, changing and resuming without one explain what to do', async () => {
     const who = await shop.customer();
-    const post = async (path: string, body: object) =>
-      (await shop.app.call('POST', `/api/subscriptions/${path}`, { body, token: who.token })).json;
     const refusal = { code: 'buyer_required', message: expect.stringMatching(/state and PIN code.*enter them/) };
     expect((await shop.order(who, plans.basic)).json).toMatchObject(refusal);
     await bought(who, { buyer: pune });
-    await post('cancel', {});
+    await shop.cancel(who);
     await shop.app.deps.db.deleteFrom('buyers').where('user_id', '=', who.id).execute();
-    expect(await post('resume', {})).toMatchObject(refusal);
-    expect(await post('change', { plan_id: plans.pro, confirm: true })).toMatchObject(refusal);
-    expect((await post('change', { plan_id: plans.pro })).success).toBe(true);
+    expect((await shop.resume(who)).json).toMatchObject(refusal);
+    expect((await shop.change(who, { plan_id: plans.pro, confirm: true })).json).toMatchObject(refusal);
+    expect((await shop.change(who, { plan_id: plans.pro })).json.success).toBe(true);
     const put = async (token: string, body: object) =>
-      (await shop.app.call('PUT', '/api/billing/buyer', { token, body })).json;
+      (await shop.app.call(setBuyer, { token, body: malformed(body) })).json;
     expect(await put(who.token, { state: '27' })).toMatchObject({ code: 'validation_failed' });
     expect((await put(who.token, pune)).data).toEqual({ asked: true, buyer: expect.objectContaining(pune) });
-    expect((await get(await shop.customer(), 'buyer')).json.data.buyer).toBeNull();
-    expect((await post('change', { plan_id: plans.pro, confirm: true })).success).toBe(true);
-    expect((await post('resume', {})).success).toBe(true);
+    expect((await buyerOf(await shop.customer())).buyer).toBeNull();
+    expect((await shop.change(who, { plan_id: plans.pro, confirm: true })).json.success).toBe(true);
+    expect((await shop.resume(who)).json.success).toBe(true);
   });
 
   test('refuses an address without PIN or with a GSTIN of another state', async () => {
@@ -133,12 +137,12 @@ describe('a refund', () => {
     await Promise.all([refunded(payment), refunded(payment)]);
     const { invoice, notes } = await numbersOf(who);
     expect(notes).toHaveLength(2);
-    const documents = await Promise.all([invoice, ...notes].map(async (number) => get(who, `invoices/${number}`)));
+    const documents = await Promise.all([invoice, ...notes].map(async (number) => invoiceOf(who, present(number))));
     const [original, ...credits] = documents.map(({ json }) => json.data);
     expect(original).toMatchObject({ status: 'refunded', credit_notes: notes });
     for (const credit of credits) expect(credit).toMatchObject({ kind: 'credit_note', corrects: { number: invoice } });
-    for (const part of ['taxable', 'igst'])
-      expect(credits.reduce((sum, { gst: lines }) => sum + lines[part], 0)).toBe(original.gst[part]);
+    for (const part of ['taxable', 'igst'] as const)
+      expect(credits.reduce((sum, { gst }) => sum + present(gst)[part], 0)).toBe(original?.gst?.[part]);
   });
 });
 
@@ -195,7 +199,7 @@ test('deleting the account keeps numbers and amounts, without personal data', as
   const who = await shop.customer();
   await bought(who, { buyer: { ...pune, address: '77 Nowhere Street' } });
   const { invoice } = await numbersOf(who);
-  await shop.app.call('DELETE', '/api/auth/account', { body: { password }, token: who.token });
+  await shop.app.call(deleteAccount, { body: { password }, token: who.token });
   shop.app.clock.now += 2 * 60_000;
   await deletionJob(shop.app.deps).run(AbortSignal.timeout(60_000));
   expect(await tablesWith(shop.app, who.email, '77 Nowhere Street')).toEqual([]);

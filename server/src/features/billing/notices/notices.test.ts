@@ -1,4 +1,6 @@
+import { cancelSubscription } from '@interest-miner/contract/billing/subscription-endpoints';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { present } from '../../../../test/call.ts';
 import { type Customer, openShop, plans, type Shop } from '../../../../test/shop.ts';
 import { openSubscriptionShop, type SubscriptionShop } from '../../../../test/subscriber.ts';
 import { billingCommands } from '../admin-commands.ts';
@@ -57,7 +59,7 @@ describe('where each period is paid for', () => {
   });
 
   test('a cancelled plan gets one mail that says it ends, and no reminder to renew', async () => {
-    await shop.app.call('POST', '/api/subscriptions/cancel', { token: who.token });
+    await shop.app.call(cancelSubscription, { token: who.token });
     for (const days of [24, 28, 29.2, 29.9]) await at(days);
     expect(await kinds(shop, who)).toEqual(['payment-received', 'plan-ending']);
   });
@@ -82,7 +84,7 @@ describe('where each period is paid for', () => {
   });
 
   test('a refund command that is repeated makes one refund', async () => {
-    const [payment] = await shop.history(who);
+    const payment = present((await shop.history(who))[0]);
     expect(await run(shop, 'refund', payment.uuid, '9.50')).toMatch(/^Refunded \$9\.50 .*The plan continues\.$/);
     expect(await run(shop, 'refund', payment.uuid, '9.50')).toMatch(/^Refunded \$9\.50/);
     await expect(run(shop, 'refund', payment.uuid, '45')).rejects.toThrow(/more than was paid/);
@@ -94,7 +96,7 @@ describe('where each period is paid for', () => {
     await shop.app.deps.mails.idle();
     const mail = shop.app.printed.findLast((line) => line.includes(who.email)) ?? '';
     expect(mail).toContain('$9.50 of your payment of $49.00 for Pro has been refunded in total.');
-    expect((await shop.profile(who)).plan_details.name).toBe('Pro');
+    expect((await shop.profile(who)).plan_details?.name).toBe('Pro');
   });
 });
 
@@ -121,14 +123,14 @@ describe('where plans renew', () => {
 
   test('a full refund ends the subscription first, and then the plan', async () => {
     const id = await shop.subscribe(who, plans.basic);
-    const [payment] = await shop.history(who);
+    const payment = present((await shop.history(who))[0]);
     expect(await run(shop, 'subscriptions', who.email)).toMatch(
       /active .*\$19\.00 a month {2}Basic .*1 charges {2}sub_/,
     );
     expect(await run(shop, 'refund', payment.uuid)).toMatch(/The Basic plan it bought has ended\.$/);
     expect(shop.subscribed.subscriptions.get(id)?.status).toBe('cancelled');
     expect((await shop.current(who)).standing.kind).toBe('trial');
-    expect((await shop.history(who))[0].status).toBe('refunded');
+    expect((await shop.history(who))[0]?.status).toBe('refunded');
     expect(await kinds(shop, who)).toEqual(['payment-received', 'payment-refunded']);
     expect(await run(shop, 'subscriptions', who.email)).toMatch(/cancelled, cancelled/);
   });
@@ -146,13 +148,13 @@ describe('where plans renew', () => {
 
   test('two equal parts that add up to the whole payment are two refunds, and end the subscription too', async () => {
     const id = await shop.subscribe(who, plans.basic);
-    const [payment] = await shop.history(who);
+    const payment = present((await shop.history(who))[0]);
     expect(await run(shop, 'refund', payment.uuid, '9.50')).toMatch(/\)\. The plan continues\.$/);
     expect(await run(shop, 'refund', payment.uuid, '9.50')).toMatch(/made before.* name\. The plan continues\.$/);
     expect(shop.subscribed.subscriptions.get(id)?.status).toBe('active');
     await expect(run(shop, 'refund', payment.uuid, '9.50', 'no, two')).rejects.toThrow(/1 to 20 letters/);
     expect(await run(shop, 'refund', payment.uuid, '9.50', 'second')).toMatch(/The Basic plan it bought has ended\.$/);
     expect(shop.subscribed.subscriptions.get(id)?.status).toBe('cancelled');
-    expect((await shop.history(who))[0].status).toBe('refunded');
+    expect((await shop.history(who))[0]?.status).toBe('refunded');
   });
 });

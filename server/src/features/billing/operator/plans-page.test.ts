@@ -9,7 +9,9 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 const open = (accept: string, token = operatorToken) =>
-  shop.app.call('GET', '/operator/plans', { headers: { authorization: `Bearer ${token}`, accept } });
+  shop.app.request<{ months: object[]; plans: object[] }>('GET', '/operator/plans', {
+    headers: { authorization: `Bearer ${token}`, accept },
+  });
 
 test('the page shows plans and revenue by month with a chart, to the operator only', async () => {
   const who = await shop.customer();

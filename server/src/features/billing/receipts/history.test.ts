@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { checkPayment, getReceipt, listPlans } from '@interest-miner/contract/billing/endpoints';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openShop, plans, type Shop } from '../../../../test/shop.ts';
 import { eraseUser, exportUser } from '../index.ts';
@@ -16,11 +17,10 @@ async function bought(plan: number = plans.basic) {
   expect((await shop.verify(who, order, paid)).status).toBe(200);
   return { who, order, payment: paid.payment };
 }
-const receiptOf = (uuid: string, token: string) =>
-  shop.app.call('GET', `/api/billing/payments/${uuid}/receipt`, { token });
+const receiptOf = (uuid: string, token: string) => shop.app.call(getReceipt, { params: { uuid }, token });
 
 test('prices follow the configuration, in a currency without decimals', async () => {
-  const { json } = await shop.app.call('GET', '/api/subscription-plans');
+  const { json } = await shop.app.call(listPlans);
   expect(json.data.map((plan: { price: string }) => plan.price)).toEqual(['0.00', '1900.00', '49.00', '149.00']);
   const { order } = await bought();
   expect(shop.razorpay.orders.get(order.id)).toMatchObject({ amount: 1900, currency: 'JPY' });
@@ -57,8 +57,7 @@ test('an open order has no receipt, and another user gets neither receipt nor st
   expect((await receiptOf(open.uuid, who.token)).status).toBe(404);
   const stranger = await shop.customer();
   expect((await receiptOf(order.uuid, stranger.token)).status).toBe(404);
-  const check = (token: string, uuid = order.uuid) =>
-    shop.app.call('POST', `/api/billing/payments/${uuid}/check`, { token });
+  const check = (token: string, uuid = order.uuid) => shop.app.call(checkPayment, { params: { uuid }, token });
   expect((await check(stranger.token)).status).toBe(404);
   expect((await check(who.token, randomUUID())).status).toBe(404);
   expect((await check(who.token, 'x')).status).toBe(400);
@@ -69,7 +68,7 @@ test('an open order has no receipt, and another user gets neither receipt nor st
 test('checking an open payment asks the gateway', async () => {
   const who = await shop.customer();
   const order = await shop.ordered(who, plans.basic);
-  const check = () => shop.app.call('POST', `/api/billing/payments/${order.uuid}/check`, { token: who.token });
+  const check = () => shop.app.call(checkPayment, { params: { uuid: order.uuid }, token: who.token });
   expect((await check()).json.data.status).toBe('pending');
   shop.razorpay.pay(order.id);
   shop.razorpay.state.fault = 'status-500';

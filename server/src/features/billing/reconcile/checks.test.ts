@@ -1,3 +1,4 @@
+import { checkPayment } from '@interest-miner/contract/billing/endpoints';
 import { CompiledQuery, sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { openShop, plans, type Shop } from '../../../../test/shop.ts';
@@ -24,7 +25,7 @@ test('checks by users and webhooks do not postpone the scheduled check', async (
   const declined = shop.razorpay.pay(order.id, { status: 'created' });
   for (let time = 0; time < 6; time += 1) {
     shop.app.clock.now += 8000;
-    await shop.app.call('POST', `/api/billing/payments/${order.uuid}/check`, { token: who.token });
+    await shop.app.call(checkPayment, { params: { uuid: order.uuid }, token: who.token });
     await shop.deliver(shop.razorpay.message('payment.authorized', declined.payment));
   }
   expect((await orderRow(order.uuid)).check_due_at).toBe(scheduled);
@@ -43,7 +44,7 @@ test('an order of another gateway account is not checked', async () => {
   const calls = shop.razorpay.calls.length;
   shop.app.clock.now += 16 * minute;
   await reconcile(shop.app.deps);
-  await shop.app.call('POST', `/api/billing/payments/${order.uuid}/check`, { token: who.token });
+  await shop.app.call(checkPayment, { params: { uuid: order.uuid }, token: who.token });
   await shop.deliver(shop.razorpay.message('order.paid', paid.payment));
   await reconcile(shop.app.deps);
   expect(shop.razorpay.calls).toHaveLength(calls);

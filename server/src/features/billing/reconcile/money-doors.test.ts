@@ -1,3 +1,5 @@
+import { checkPayment } from '@interest-miner/contract/billing/endpoints';
+import { deleteAccount } from '@interest-miner/contract/deletion/endpoints';
 import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { password } from '../../../../test/harness.ts';
@@ -27,7 +29,7 @@ async function bought(who: Customer, plan: number = plans.basic) {
 async function operatorSees(email?: string): Promise<string> {
   const report = await runAdmin(shop.app.deps, ['payments', email ?? 'noted']);
   const url = '/operator/status';
-  const page = await shop.app.call('GET', url, { headers: { authorization: `Bearer ${operatorToken}` } });
+  const page = await shop.app.request('GET', url, { headers: { authorization: `Bearer ${operatorToken}` } });
   for (const line of report.matchAll(/look: (.*)/g)) expect(page.text).toContain(line[1]);
   return report;
 }
@@ -38,7 +40,7 @@ describe('a closed account', () => {
   test('its captured payment is noted for refund, even after the rows are erased', async () => {
     const who = await shop.customer();
     const order = await shop.ordered(who, plans.basic);
-    await shop.app.call('DELETE', '/api/auth/account', { body: { password }, token: who.token });
+    await shop.app.call(deleteAccount, { body: { password }, token: who.token });
     const { payment } = shop.razorpay.pay(order.id);
     await shop.deliver(shop.razorpay.message('order.paid', payment));
     expect(await shop.grants(who)).toEqual([]);
@@ -52,7 +54,7 @@ describe('a closed account', () => {
   test('its authorised payment is not captured', async () => {
     const who = await shop.customer();
     const order = await shop.ordered(who, plans.basic);
-    await shop.app.call('DELETE', '/api/auth/account', { body: { password }, token: who.token });
+    await shop.app.call(deleteAccount, { body: { password }, token: who.token });
     const { payment } = shop.razorpay.pay(order.id, { status: 'authorized' });
     await shop.deliver(shop.razorpay.message('payment.authorized', payment));
     expect(payment.status).toBe('authorized');
@@ -74,7 +76,7 @@ describe('two authorised payments of one order', () => {
             if (!paid) return undefined;
             if (step.by === 'verify') return shop.verify(who, order, paid);
             if (step.by === 'event') return shop.deliver(shop.razorpay.message('payment.authorized', paid.payment));
-            return shop.app.call('POST', `/api/billing/payments/${order.uuid}/check`, { token: who.token });
+            return shop.app.call(checkPayment, { params: { uuid: order.uuid }, token: who.token });
           };
           const both = held.map((_, of) => ({ of, by: 'verify' }));
           await Promise.all([...both, ...steps].map(act));

@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import { checkPayment } from '@interest-miner/contract/billing/endpoints';
 import { validateWebhookSignature } from 'razorpay/dist/utils/razorpay-utils.js';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { openShop, plans, type Shop } from '../../../../test/shop.ts';
@@ -144,7 +145,7 @@ describe('events', () => {
     const { payment } = shop.razorpay.pay(order.id, { status: 'failed' });
     await shop.deliver(shop.razorpay.message('payment.failed', payment));
     expect(await shop.history(who)).toMatchObject([{ status: 'failed', has_receipt: false }]);
-    const state = await shop.app.call('POST', `/api/billing/payments/${order.uuid}/check`, { token: who.token });
+    const state = await shop.app.call(checkPayment, { params: { uuid: order.uuid }, token: who.token });
     expect(state.json.data).toMatchObject({ status: 'failed', failure: 'The bank declined the card.' });
     const paid = shop.razorpay.pay((await shop.ordered(who, plans.pro)).id);
     await shop.deliver(shop.razorpay.message('order.paid', paid.payment));

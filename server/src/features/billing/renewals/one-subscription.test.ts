@@ -1,3 +1,4 @@
+import { deleteAccount } from '@interest-miner/contract/deletion/endpoints';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { password } from '../../../../test/harness.ts';
 import { type Customer, plans } from '../../../../test/shop.ts';
@@ -41,14 +42,14 @@ test('cancelling ends a halted subscription too, which the gateway could revive'
   await at(Date.UTC(2026, 1, 10));
   for (let failure = 0; failure < 4; failure += 1) shop.subscribed.fail(halted);
   await shop.deliverEvent(halted, 'halted');
-  expect((await shop.post(who, 'cancel')).json.message).toMatch(/nothing more is charged/);
+  expect((await shop.cancel(who)).json.message).toMatch(/nothing more is charged/);
   expect(stateOf(halted)).toBe('cancelled');
 });
 
 test('unused days of a cancelled plan follow a better one that is paid once', async () => {
   await shop.subscribe(who, plans.basic);
   await at(start + 5 * day);
-  await shop.post(who, 'cancel');
+  await shop.cancel(who);
   const { json } = await shop.order(who, plans.pro, { auto_renew: 0 });
   const order = { id: json.data.order.id, uuid: json.data.payment_uuid, plan: plans.pro, amount: 4900 };
   const answer = await shop.verify(who, order, shop.razorpay.pay(order.id), { auto_renew: 0 });
@@ -62,21 +63,21 @@ test('unused days of a cancelled plan follow a better one that is paid once', as
 
 test('a scheduled downgrade can be undone before it starts', async () => {
   await shop.subscribe(who, plans.pro);
-  const smaller = (await shop.post(who, 'change', { plan_id: plans.basic, confirm: true })).json.data.checkout;
+  const { checkout: smaller } = await shop.startChange(who, plans.basic);
   await shop.confirm(who, smaller);
   expect((await shop.current(who)).standing.next).toMatchObject({ kind: 'changes', plan: { name: 'Basic' } });
-  const { data } = (await shop.post(who, 'change', { plan_id: plans.pro, confirm: true })).json;
-  expect(data.change).toMatchObject({ kind: 'keep', pay_now: { amount: 0 }, starts_at: '2026-02-15T12:00:00.000Z' });
-  await shop.confirm(who, data.checkout);
+  const larger = await shop.startChange(who, plans.pro);
+  expect(larger.change).toMatchObject({ kind: 'keep', pay_now: { amount: 0 }, starts_at: '2026-02-15T12:00:00.000Z' });
+  await shop.confirm(who, larger.checkout);
   await reconcileRenewals(shop.app.deps);
   expect((await shop.current(who)).standing.next).toMatchObject({ kind: 'renews', plan: { name: 'Pro' } });
   expect(stateOf(smaller.order.id)).toBe('cancelled');
-  expect((await shop.post(who, 'change', { plan_id: plans.pro, confirm: true })).json.code).toBe('same_plan');
+  expect((await shop.change(who, { plan_id: plans.pro, confirm: true })).json.code).toBe('same_plan');
 });
 
 test('a charge after the closing of an account is noted for refund, and the deletion cancels the subscription', async () => {
   const id = await shop.subscribe(who, plans.basic);
-  const closed = await shop.app.call('DELETE', '/api/auth/account', { token: who.token, body: { password } });
+  const closed = await shop.app.call(deleteAccount, { token: who.token, body: { password } });
   expect(closed.status).toBe(202);
   shop.subscribed.charge(id);
   await shop.deliverEvent(id, 'charged');
@@ -100,7 +101,7 @@ test('a subscription that stays active without a charge can be cancelled after i
   await at(Date.UTC(2026, 1, 19));
   expect((await shop.order(who, plans.pro, { auto_renew: 1 })).json.code).toBe('already_subscribed');
   expect(await shop.current(who)).toMatchObject({ standing: { kind: 'free' }, can_cancel: true });
-  expect((await shop.post(who, 'cancel')).json.message).toMatch(/Nothing will be charged/);
+  expect((await shop.cancel(who)).json.message).toMatch(/Nothing will be charged/);
   expect((await shop.current(who)).can_cancel).toBe(false);
   expect((await shop.order(who, plans.pro, { auto_renew: 1 })).status).toBe(200);
 });
@@ -117,7 +118,7 @@ test('a replaced checkout that is still paid counts as completed, is cancelled, 
 
 test('a downgrade requested again after a charge starts with the next period', async () => {
   const id = await shop.subscribe(who, plans.pro);
-  const ask = async () => (await shop.post(who, 'change', { plan_id: plans.basic, confirm: true })).json.data.checkout;
+  const ask = async () => (await shop.startChange(who, plans.basic)).checkout;
   await at(Date.UTC(2026, 1, 15, 11, 50));
   const before = await ask();
   expect((await ask()).order.id).toBe(before.order.id);

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { present } from '../../../../test/call.ts';
 import { type Customer, plans } from '../../../../test/shop.ts';
 import { openSubscriptionShop, type SubscriptionShop } from '../../../../test/subscriber.ts';
 import { reconcileRenewals } from './reconcile-renewals.ts';
@@ -128,17 +129,19 @@ describe('renewal', () => {
     shop.subscribed.charge(id);
     await shop.deliverEvent(id, 'charged');
     expect((await shop.history(who)).map((payment: { amount: number }) => payment.amount)).toEqual([1900, 1900]);
-    expect((await shop.history(other))[0].amount).toBe(2500);
+    expect((await shop.history(other))[0]?.amount).toBe(2500);
   });
 });
 
 describe('stopping', () => {
   test('cancelling ends the plan with its period; 50 concurrent calls and a repeat make one cancellation', async () => {
     const id = await shop.subscribe(who, plans.pro);
-    const answers = await Promise.all(Array.from({ length: 50 }, () => shop.post(who, 'cancel')));
+    const answers = await Promise.all(Array.from({ length: 50 }, () => shop.cancel(who)));
     expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([200]));
-    expect(answers.some((answer) => /until 15 February 2026, and nothing more/.test(answer.json.message))).toBe(true);
-    expect((await shop.post(who, 'cancel')).json.message).toMatch(/was cancelled before/);
+    expect(answers.some((answer) => /until 15 February 2026, and nothing more/.test(answer.json.message ?? ''))).toBe(
+      true,
+    );
+    expect((await shop.cancel(who)).json.message).toMatch(/was cancelled before/);
     expect(await standing()).toMatchObject({
       until: '2026-02-15T12:00:00.000Z',
       next: { kind: 'free' },
@@ -155,7 +158,7 @@ describe('stopping', () => {
   test('a cancellation that the gateway did not receive is sent again later', async () => {
     const id = await shop.subscribe(who, plans.pro);
     shop.razorpay.state.fault = 'status-500';
-    expect((await shop.post(who, 'cancel')).status).toBe(200);
+    expect((await shop.cancel(who)).status).toBe(200);
     shop.razorpay.state.fault = undefined;
     shop.app.clock.now += 10 * 60_000;
     await reconcileRenewals(shop.app.deps);
@@ -165,16 +168,16 @@ describe('stopping', () => {
 
   test('resuming creates a new mandate that charges when the paid period ends', async () => {
     await shop.subscribe(who, plans.pro);
-    await shop.post(who, 'cancel');
-    const { json } = await shop.post(who, 'resume');
-    expect(json.data.checkout).toMatchObject({ kind: 'subscription', first_charge_at: '2026-02-15T12:00:00.000Z' });
+    await shop.cancel(who);
+    const checkout = present((await shop.resume(who)).json.data.checkout);
+    expect(checkout).toMatchObject({ kind: 'subscription', first_charge_at: '2026-02-15T12:00:00.000Z' });
     expect(await standing()).toMatchObject({ renewal: 'cancelled' });
-    expect((await shop.confirm(who, json.data.checkout)).answer.status).toBe(200);
+    expect((await shop.confirm(who, checkout)).answer.status).toBe(200);
     expect(await standing()).toMatchObject({ renewal: 'automatic', next: { kind: 'renews' } });
     expect(await shop.grants(who)).toHaveLength(1);
     await at(Date.UTC(2026, 1, 15, 13));
     shop.subscribed.chargeDue();
-    await shop.deliverEvent(json.data.checkout.order.id, 'charged');
+    await shop.deliverEvent(checkout.order.id, 'charged');
     expect(await standing()).toMatchObject({ until: '2026-03-15T12:00:00.000Z', renewal: 'automatic' });
     expect(await shop.grants(who)).toHaveLength(2);
   });
@@ -197,7 +200,7 @@ describe('stopping', () => {
     ['change', { plan_id: 1 }, 'plan_unavailable'],
     ['change', { plan_id: 'x' }, 'validation_failed'],
   ])('%s without a plan, with %j, is refused with a message', async (path, body, code) => {
-    const { status, json } = await shop.post(who, path, body);
+    const { status, json } = await shop.app.request('POST', `/api/subscriptions/${path}`, { token: who.token, body });
     expect(status).toBeLessThan(500);
     expect(json).toMatchObject({ success: false, code });
   });

@@ -1,3 +1,5 @@
+import { resolveNames } from '@interest-miner/contract/lists/endpoints';
+import { searchInterests } from '@interest-miner/contract/search/endpoints';
 import { loadCatalogue } from '@interest-miner/engine';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/harness.ts';
@@ -29,7 +31,7 @@ interface Resolved {
 }
 const resolve = async (names: string[], at = app) => {
   const me = listsOf(at, (await at.login()).token);
-  const answer = await me.call('POST', '/resolve', { names });
+  const answer = await me.call(resolveNames, { body: { names } });
   return { ...answer, names: (answer.json.data?.names ?? []) as Resolved[], notice: answer.json.data?.notice };
 };
 
@@ -69,8 +71,8 @@ describe('names in the catalogue', () => {
 
   test('are refused with a message if too many, none, or too long', async () => {
     const many = await resolve(Array(1001).fill('a'));
-    expect(many.json.fields.names).toBe('Please paste at most 1,000 names at once.');
-    expect((await resolve([])).json.fields.names).toBe('Please paste at least one name');
+    expect(many.json.fields?.names).toBe('Please paste at most 1,000 names at once.');
+    expect((await resolve([])).json.fields?.names).toBe('Please paste at least one name');
     expect((await resolve(['x'.repeat(301)])).status).toBe(400);
     expect((await resolve(['()', '🧘', '>', '" > "'])).names.map((one) => one.status)).toEqual(
       Array(4).fill('missing'),
@@ -79,8 +81,8 @@ describe('names in the catalogue', () => {
 
   test('are limited to 20 requests a minute', async () => {
     const me = listsOf(app, (await app.login()).token);
-    for (let count = 0; count < 20; count += 1) await me.call('POST', '/resolve', { names: ['zzqxv'] });
-    expect((await me.call('POST', '/resolve', { names: ['zzqxv'] })).json.code).toBe('rate_limited');
+    for (let count = 0; count < 20; count += 1) await me.call(resolveNames, { body: { names: ['zzqxv'] } });
+    expect((await me.call(resolveNames, { body: { names: ['zzqxv'] } })).json.code).toBe('rate_limited');
   });
 });
 
@@ -106,7 +108,7 @@ describe('with Meta as the source', () => {
   test('an entry keeps what Meta showed in the search, without asking again', async () => {
     const { token } = await withMeta.login();
     const me = listsOf(withMeta, token);
-    await withMeta.call('POST', '/api/facebook/search', { body: { query: 'rent' }, token });
+    await withMeta.call(searchInterests, { body: { query: 'rent' }, token });
     graph.reset();
     const id = await me.create('From Meta', { ids: ['6003534669198'] });
     expect(graph.calls).toEqual([]);

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { listBusinessDetails, nameAnalysis, saveBusinessDetails } from '@interest-miner/contract/premium/endpoints';
 import { premiumLimits } from '@interest-miner/contract/premium/limits';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/harness.ts';
@@ -12,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const save = (token: string, productName: string) =>
-  app.call('POST', '/api/business/businesSearchistory', { token, body: { ...yogaStudio, productName } });
+  app.call(saveBusinessDetails, { token, body: { ...yogaStudio, productName } });
 
 test('a user keeps the 200 last used briefs, and other users lose none', async () => {
   const [person, other] = [await premiumPerson(app), await premiumPerson(app)];
@@ -48,8 +49,7 @@ test('a user keeps the 200 last used briefs, and other users lose none', async (
 test('an analysis can be named and renamed; the name stays with its brief, and other users cannot change it', async () => {
   const [person, other] = [await premiumPerson(app), await premiumPerson(app)];
   const { id } = (await save(person.token, 'Cork mats')).json.data;
-  const call = (token: string, to: string) =>
-    app.call('PUT', `/api/business/analyses/${id}`, { token, body: { name: to } });
+  const call = (token: string, to: string) => app.call(nameAnalysis, { params: { id }, token, body: { name: to } });
   expect((await call(person.token, '  Spring, colder audience ')).json.data).toMatchObject({
     id,
     name: 'Spring, colder audience',
@@ -57,7 +57,7 @@ test('an analysis can be named and renamed; the name stays with its brief, and o
   });
   expect((await call(other.token, 'Mine')).json).toMatchObject({ code: 'not_found' });
   expect((await save(person.token, 'cork mats')).json.data).toMatchObject({ id, name: 'Spring, colder audience' });
-  const list = await app.call('GET', '/api/business/business-details-history', { token: person.token });
+  const list = await app.call(listBusinessDetails, { token: person.token });
   expect(list.json.data).toMatchObject([{ id, name: 'Spring, colder audience' }]);
   expect((await call(person.token, ' ')).json.data.name).toBeNull();
   expect((await call(person.token, 'x'.repeat(121))).status).toBe(400);

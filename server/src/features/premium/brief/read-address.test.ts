@@ -1,4 +1,5 @@
 import { businessCategories } from '@interest-miner/contract/premium/brief';
+import { listBusinessDetails, readAddress } from '@interest-miner/contract/premium/endpoints';
 import { addressTexts } from '@interest-miner/contract/premium/texts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/harness.ts';
@@ -20,7 +21,7 @@ afterAll(async () => {
 });
 
 const read = (token: string | undefined, url: string) =>
-  app.call('POST', '/api/business/read-address', { body: { url }, ...(token === undefined ? {} : { token }) });
+  app.call(readAddress, { body: { url }, ...(token === undefined ? {} : { token }) });
 
 test('an address fills the brief, each field with its source, and stores nothing', async () => {
   const { token } = await premiumPerson(app);
@@ -39,7 +40,7 @@ test('an address fills the brief, each field with its source, and stores nothing
     promotionGoal: { value: 'Sales Conversion' },
     contactEmail: { value: 'hello@cork-calm.example' },
   });
-  const history = await app.call('GET', '/api/business/business-details-history', { token });
+  const history = await app.call(listBusinessDetails, { token });
   expect(history.json.data).toEqual([]);
 });
 

@@ -1,4 +1,13 @@
+import {
+  clearSearchHistory,
+  deleteSearch,
+  listSearchHistory,
+  restoreSearch,
+  restoreSearchHistory,
+  saveSearch,
+} from '@interest-miner/contract/search/endpoints';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { TestInput } from '../../../../test/call.ts';
 import { createTestApp, type TestApp } from '../../../../test/harness.ts';
 import { fillHistory } from '../../../../test/search-history.ts';
 import { undoMs } from './delete-search.ts';
@@ -11,18 +20,17 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const never = new AbortController().signal;
-const base = '/api/search-history';
 const save = async (text: string, token: string) =>
-  (await app.call('POST', `${base}/`, { body: { search_text: text }, token })).json.data;
-const texts = async (token: string, query = '') => {
-  const { json } = await app.call('GET', `${base}/${query}`, { token });
-  return json.data.map((item: { search_text: string }) => item.search_text);
+  (await app.call(saveSearch, { body: { search_text: text }, token })).json.data;
+const texts = async (token: string, query: TestInput<typeof listSearchHistory>['query'] = {}) => {
+  const { json } = await app.call(listSearchHistory, { query, token });
+  return json.data.map((item) => item.search_text);
 };
-const remove = (id: string, token: string) => app.call('DELETE', `${base}/${id}`, { token });
-const restore = (id: string, token: string) => app.call('POST', `${base}/${id}/restore`, { token });
-const clear = async (token: string) => (await app.call('DELETE', `${base}/`, { token })).json.data.undo_token as string;
+const remove = (id: string, token: string) => app.call(deleteSearch, { params: { id }, token });
+const restore = (id: string, token: string) => app.call(restoreSearch, { params: { id }, token });
+const clear = async (token: string) => (await app.call(clearSearchHistory, { token })).json.data.undo_token;
 const undoClear = (undo_token: string, token: string) =>
-  app.call('POST', `${base}/restore`, { body: { undo_token }, token });
+  app.call(restoreSearchHistory, { body: { undo_token }, token });
 const storedTexts = async () => {
   const rows = await app.deps.db.selectFrom('search_history').select('search_text').execute();
   return rows.map((row) => row.search_text);
@@ -86,7 +94,7 @@ describe('deleting one search', () => {
     for (const answer of [await remove(id, ''), await restore(id, ''), await undoClear('1', '')]) {
       expect(answer.status).toBe(401);
     }
-    expect((await app.call('DELETE', `${base}/`)).status).toBe(401);
+    expect((await app.call(clearSearchHistory)).status).toBe(401);
   });
 });
 
@@ -96,7 +104,7 @@ describe('clearing the history', () => {
     for (const text of ['a1', 'a2', 'a3']) await save(text, token);
     const undo = await clear(token);
     expect(await texts(token)).toEqual([]);
-    const { json } = await app.call('GET', `${base}/`, { token });
+    const { json } = await app.call(listSearchHistory, { token });
     expect(json.pagination).toEqual({ page: 1, limit: 20, total: 0, total_pages: 0 });
     await save('a4', token);
     expect(await texts(token)).toEqual(['a4']);
@@ -188,7 +196,7 @@ describe('a long history', () => {
       .executeTakeFirstOrThrow();
     await fillHistory(app, id, { count: 1205, words: 'long' });
     const page = async (number: number) =>
-      (await app.call('GET', `${base}/?page=${number}&limit=100`, { token })).json.pagination;
+      (await app.call(listSearchHistory, { query: { page: number, limit: 100 }, token })).json.pagination;
     // The row visited at 0 coincides with the value for "never cleared".
     expect(await page(1)).toEqual({ page: 1, limit: 100, total: 1000, total_pages: 10, capped: true });
     expect(await page(4)).toEqual({ page: 4, limit: 100, total: 1204, total_pages: 13 });

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { listSearchHistory, saveSearch } from '@interest-miner/contract/search/endpoints';
 import { searchLimits } from '@interest-miner/contract/search/limits';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -10,8 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const save = (token: string, search_text: string) =>
-  app.call('POST', '/api/search-history/', { token, body: { search_text } });
+const save = (token: string, search_text: string) => app.call(saveSearch, { token, body: { search_text } });
 const count = async (userId: string) => {
   const { rows } = await sql<{ total: number }>`
     select count(*) as total from search_history where user_id = ${userId}`.execute(app.deps.db);
@@ -53,5 +53,5 @@ test('a user keeps the ten thousand last visited searches, and other users lose 
     .where('id', 'in', [first.id, again.id])
     .execute();
   expect(left.map(({ id }) => id)).toEqual([again.id]);
-  expect((await app.call('GET', '/api/search-history/', { token: other.token })).json.data).toHaveLength(1);
+  expect((await app.call(listSearchHistory, { token: other.token })).json.data).toHaveLength(1);
 });

@@ -1,3 +1,4 @@
+import { listSearchHistory, saveSearch } from '@interest-miner/contract/search/endpoints';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/harness.ts';
 import { engineLoadMs, loadEngine } from '../../../../test/premium.ts';
@@ -12,9 +13,9 @@ afterAll(() => app.close());
 test('a stored search has the main topic of its results, and each search its own', async () => {
   const { token } = await app.login();
   for (const search_text of ['coffee', 'running shoes', 'qqqqzzzz'])
-    await app.call('POST', '/api/search-history/', { body: { search_text }, token });
-  const { json } = await app.call('GET', '/api/search-history/', { token });
-  const facts = json.data.map((row: Record<string, string>) => [row.search_text, row.category, row.type]);
+    await app.call(saveSearch, { body: { search_text }, token });
+  const { json } = await app.call(listSearchHistory, { token });
+  const facts = json.data.map((row) => [row.search_text, row.category, row.type]);
   expect(facts.toSorted()).toEqual([
     ['coffee', 'Food and drink', 'Beverages'],
     ['qqqqzzzz', '–', '–'],

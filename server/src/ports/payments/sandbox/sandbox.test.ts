@@ -1,3 +1,5 @@
+import { createOrder, listPayments } from '@interest-miner/contract/billing/endpoints';
+import { getSystemStatus } from '@interest-miner/contract/system/endpoints';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/harness.ts';
 import { startRazorpay } from '../../../../test/stand-ins/razorpay.ts';
@@ -18,12 +20,12 @@ const sandbox = () => {
   return app.deps.sandbox;
 };
 const pay = (orderId: string, outcome: string, key_id = 'rzp_test_sandbox') =>
-  app.call('POST', `/sandbox/razorpay/checkout/${orderId}`, { body: { key_id, outcome } });
+  app.request('POST', `/sandbox/razorpay/checkout/${orderId}`, { body: { key_id, outcome } });
 
 async function ordered() {
   const { token } = await app.login();
   const body = { plan_id: 3 };
-  const { json } = await app.call('POST', '/api/subscriptions/razorpay/order', { body, token });
+  const { json } = await app.call(createOrder, { body, token });
   return { token, data: json.data };
 }
 
@@ -34,7 +36,7 @@ test('the app says that no money moves', async () => {
     key: 'rzp_test_sandbox',
     sandbox: true,
   });
-  expect((await app.call('GET', '/api/system/status')).json.data.test_payments).toBe(true);
+  expect((await app.call(getSystemStatus)).json.data.test_payments).toBe(true);
   const started = {
     address,
     fellBack: false,
@@ -50,7 +52,7 @@ test('a real signed webhook over HTTP starts the plan without any verification',
   const { token, data } = await ordered();
   expect((await pay(data.order.id, 'success')).status).toBe(200);
   await sandbox().webhooks.close();
-  const { json } = await app.call('GET', '/api/billing/payments', { token });
+  const { json } = await app.call(listPayments, { token });
   expect(json.data).toMatchObject([{ status: 'completed', amount: 4900, payment_method: 'card' }]);
   const open = await app.deps.db.selectFrom('sandbox_webhooks').select('id').where('next_attempt_at', 'is not', null);
   expect(await open.execute()).toEqual([]);
@@ -65,7 +67,7 @@ test('a chosen failure is reported like one of Razorpay, and shown as failed', a
     metadata: { order_id: data.order.id },
   });
   await sandbox().webhooks.close();
-  expect((await app.call('GET', '/api/billing/payments', { token })).json.data).toMatchObject([{ status: 'failed' }]);
+  expect((await app.call(listPayments, { token })).json.data).toMatchObject([{ status: 'failed' }]);
 });
 
 test('rejected webhooks are retried for a day with growing delays', async () => {
@@ -95,9 +97,7 @@ test('the job redelivers a missed webhook', async () => {
   app.clock.now += 10_000;
   const job = allJobs(app.deps).find(({ name }) => name === 'payments.sandbox-webhooks');
   await job?.run(AbortSignal.timeout(5000));
-  expect((await app.call('GET', '/api/billing/payments', { token })).json.data).toMatchObject([
-    { status: 'completed' },
-  ]);
+  expect((await app.call(listPayments, { token })).json.data).toMatchObject([{ status: 'completed' }]);
 });
 
 test('an order is paid once, with any number of checkout windows', async () => {
@@ -110,22 +110,22 @@ test('an order is paid once, with any number of checkout windows', async () => {
 test('the REST API needs the secret key, and the window the public one', async () => {
   const { data } = await ordered();
   const url = `/sandbox/razorpay/v1/orders/${data.order.id}`;
-  expect((await app.call('GET', url)).status).toBe(401);
+  expect((await app.request('GET', url)).status).toBe(401);
   const authorization = `Basic ${Buffer.from('rzp_test_sandbox:guess').toString('base64')}`;
-  expect((await app.call('GET', url, { headers: { authorization } })).status).toBe(401);
+  expect((await app.request('GET', url, { headers: { authorization } })).status).toBe(401);
   expect((await pay(data.order.id, 'success', 'rzp_live_other')).status).toBe(400);
   expect((await pay('order_unknown', 'success')).status).toBe(400);
-  expect((await app.call('GET', '/sandbox/razorpay/checkout/order_unknown')).status).toBe(404);
-  expect((await app.call('GET', `/sandbox/razorpay/checkout/${data.order.id}`)).json).toEqual({
+  expect((await app.request('GET', '/sandbox/razorpay/checkout/order_unknown')).status).toBe(404);
+  expect((await app.request('GET', `/sandbox/razorpay/checkout/${data.order.id}`)).json).toEqual({
     amount: 4900,
     currency: 'USD',
     status: 'created',
   });
   const { keySecret } = await sandbox().secrets();
   const own = { authorization: `Basic ${Buffer.from(`rzp_test_sandbox:${keySecret}`).toString('base64')}` };
-  expect((await app.call('GET', url, { headers: own })).json).toMatchObject({ id: data.order.id, amount_due: 4900 });
+  expect((await app.request('GET', url, { headers: own })).json).toMatchObject({ id: data.order.id, amount_due: 4900 });
   const orders = '/sandbox/razorpay/v1/orders';
-  const bad = await app.call('POST', orders, { headers: own, body: { amount: -1, currency: 'USD' } });
+  const bad = await app.request('POST', orders, { headers: own, body: { amount: -1, currency: 'USD' } });
   expect(bad).toMatchObject({ status: 400, json: { error: { code: 'BAD_REQUEST_ERROR' } } });
 });
 
@@ -135,7 +135,7 @@ test('every process of an installation signs with the same secrets', async () =>
 });
 
 test('the window script comes from our own origin, and the policy allows no other', async () => {
-  const script = await app.call('GET', '/sandbox/razorpay/checkout.js');
+  const script = await app.request('GET', '/sandbox/razorpay/checkout.js');
   expect(script.headers['content-type']).toMatch(/javascript/);
   expect(script.text).toContain('window.Razorpay');
   expect(script.headers['content-security-policy']).not.toContain('razorpay.com');
@@ -145,10 +145,10 @@ test('with a real key there is no sandbox, and its checkout may load', async () 
   const razorpay = await startRazorpay();
   const real = await createTestApp({ env: razorpay.env });
   try {
-    expect((await real.call('GET', '/sandbox/razorpay/checkout.js')).text).not.toContain('window.Razorpay');
-    expect((await real.call('POST', '/sandbox/razorpay/v1/orders', { body: {} })).status).toBe(404);
-    expect((await real.call('GET', '/api/system/status')).json.data.test_payments).toBe(false);
-    const { headers } = await real.call('GET', '/');
+    expect((await real.request('GET', '/sandbox/razorpay/checkout.js')).text).not.toContain('window.Razorpay');
+    expect((await real.request('POST', '/sandbox/razorpay/v1/orders', { body: {} })).status).toBe(404);
+    expect((await real.call(getSystemStatus)).json.data.test_payments).toBe(false);
+    const { headers } = await real.request('GET', '/');
     expect(headers['content-security-policy']).toMatch(/script-src 'self' https:\/\/checkout\.razorpay\.com;/);
     expect(headers['cross-origin-opener-policy']).toBe('same-origin-allow-popups');
     const started = {

@@ -1,0 +1,121 @@
+import type { BusinessDetails } from '@interest-miner/contract/premium/brief';
+import {
+  generateInterests,
+  getAnalysis,
+  type listBusinessDetails,
+  saveBusinessDetails,
+} from '@interest-miner/contract/premium/endpoints';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { malformed, type ResponseOf } from '../../../test/call.ts';
+import { createTestApp, type TestApp } from '../../../test/harness.ts';
+import { engineLoadMs, loadEngine, premiumPerson } from '../../../test/premium.ts';
+import { yogaStudio } from '../../../test/yoga-studio.ts';
+import { eraseUser, exportUser } from './index.ts';
+
+let app: TestApp;
+let token: string;
+beforeAll(async () => {
+  app = await createTestApp();
+  token = (await premiumPerson(app)).token;
+  await loadEngine(app);
+}, engineLoadMs);
+afterAll(() => app.close());
+
+const generate = (body: unknown, as = token) => app.call(generateInterests, { body: malformed(body), token: as });
+const history = (as = token, query = '') =>
+  app.request<ResponseOf<typeof listBusinessDetails>>('GET', `/api/business/business-details-history${query}`, {
+    token: as,
+  });
+const reopen = (id: string, as = token) => app.call(getAnalysis, { params: { id }, token: as });
+const named = (productName: string): BusinessDetails => ({ ...yogaStudio, productName });
+
+describe('history', () => {
+  const save = (body: unknown, as: string) => app.call(saveBusinessDetails, { body: malformed(body), token: as });
+
+  test('a saved brief has no result yet; saving it again moves it to the top', async () => {
+    const { token: as } = await premiumPerson(app);
+    const first = await save(named('First'), as);
+    app.clock.now += 1000;
+    await save(named('Second'), as);
+    app.clock.now += 1000;
+    const again = await save({ ...named('first'), contactEmail: 'new@calm-mat.example' }, as);
+    expect(again.json.data).toMatchObject({ id: first.json.data.id, interests: null, engine: null, type: 'ai_search' });
+    const { json } = await history(as);
+    expect(json.data.map(({ search_text }: { search_text: string }) => search_text)).toEqual(['first', 'Second']);
+    expect(json.data[0]?.businessInfo.contactEmail).toBe('new@calm-mat.example');
+    expect(json.pagination).toEqual({ page: 1, limit: 20, total: 2, total_pages: 1 });
+    expect((await reopen(first.json.data.id, as)).status).toBe(404);
+    await generate(named('First'), as);
+    expect((await history(as)).json.data[0]).toMatchObject({ interests: expect.any(Number), engine: 'local' });
+    expect((await reopen(first.json.data.id, as)).json.data).toMatchObject({
+      id: first.json.data.id,
+      from_cache: true,
+    });
+  });
+
+  test('pages neither overlap nor skip rows', async () => {
+    const { token: as } = await premiumPerson(app);
+    for (let index = 0; index < 5; index += 1) await save(named(`Brief ${index}`), as);
+    const pages = await Promise.all([1, 2, 3].map((page) => history(as, `?page=${page}&limit=2`)));
+    const ids = pages.flatMap(({ json }) => json.data.map(({ id }: { id: string }) => id));
+    expect(new Set(ids).size).toBe(5);
+  });
+
+  test('only the newest 50 results are kept; all briefs stay', async () => {
+    const { token: as, email } = await premiumPerson(app);
+    const { json } = await generate(named('Oldest'), as);
+    const oldest = app.deps.db.selectFrom('business_briefs').selectAll().where('id', '=', json.data.id);
+    const row = await oldest.executeTakeFirstOrThrow();
+    const rows = Array.from({ length: 50 }, (_, index) => ({
+      ...row,
+      id: `${index}-${email}`,
+      brief_key: `key ${index}`,
+      result_at: app.clock.now + 1 + index,
+    }));
+    for (const values of rows) await app.deps.db.insertInto('business_briefs').values(values).execute();
+    app.clock.now += 100;
+    await generate(named('Newest'), as);
+    const kept = await app.deps.db
+      .selectFrom('business_briefs')
+      .select('id')
+      .where('user_id', '=', row.user_id)
+      .where('result', 'is not', null)
+      .execute();
+    expect(kept).toHaveLength(50);
+    expect((await reopen(json.data.id, as)).status).toBe(404);
+    expect((await history(as, '?limit=100')).json.pagination.total).toBe(52);
+  });
+
+  test('an export contains everything, and erasing a user removes everything', async () => {
+    const person = await premiumPerson(app);
+    await generate(named('Erased'), person.token);
+    const id = await userIdOf(person.email);
+    const { business_analyses: rows } = await exportUser(app.deps.db, id);
+    const exported = [];
+    for await (const row of rows as AsyncIterable<unknown>) exported.push(row);
+    expect(exported).toEqual([
+      expect.objectContaining({ ...named('Erased'), result: expect.objectContaining({ engine: 'local' }) }),
+    ]);
+    await eraseUser(app.deps.db, id);
+    expect((await history(person.token)).json.data).toEqual([]);
+    expect(await app.deps.db.selectFrom('analysis_runs').selectAll().where('user_id', '=', id).execute()).toEqual([]);
+  });
+});
+
+test('analyses are limited to 60 an hour with a clear message; stored results are not limited', async () => {
+  const { token: as, email } = await premiumPerson(app);
+  const userId = await userIdOf(email);
+  await generate(named('Free'), as);
+  const limit = { name: 'premium-run', points: 60, seconds: 3600 };
+  for (let index = 0; index < 59; index += 1) await app.deps.limits.take(limit, userId);
+  expect((await generate(named('Free'), as)).status).toBe(200);
+  const refused = await generate(named('One more'), as);
+  expect([refused.status, refused.json.code]).toEqual([429, 'rate_limited']);
+  // Rejected before anything was stored.
+  expect((await history(as)).json.pagination.total).toBe(1);
+});
+
+async function userIdOf(email: string): Promise<string> {
+  const user = app.deps.db.selectFrom('users').select('id').where('email', '=', email);
+  return (await user.executeTakeFirstOrThrow()).id;
+}
