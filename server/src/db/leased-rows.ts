@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type Kysely, PostgresAdapter, type RawBuilder } from 'kysely';
+import { batchRows } from './batches.ts';
 import type { Database } from './schema.ts';
 
 /** What every table has whose rows are work that outlives a request. */
@@ -141,19 +142,12 @@ export function leasedRows<Name extends LeasedTable>(
     async trim(db, ownerId, keep) {
       await rowsOf(db)
         .deleteFrom(table)
-        .where('owner_id', '=', ownerId)
         .where('state', 'not in', unfinished)
-        .where('id', 'in', (eb) =>
-          eb
-            .selectFrom(table)
-            .select('id')
-            .where('owner_id', '=', ownerId)
-            .orderBy('created_at', 'desc')
-            .orderBy('id')
-            .offset(keep)
-            // SQLite takes no offset without a limit.
-            .limit(Number.MAX_SAFE_INTEGER),
-        )
+        .where('id', 'in', (eb) => {
+          const own = eb.selectFrom(table).select('id').where('owner_id', '=', ownerId);
+          // SQLite takes no offset without a limit.
+          return own.orderBy('created_at', 'desc').orderBy('id').offset(keep).limit(batchRows);
+        })
         .execute();
     },
   };

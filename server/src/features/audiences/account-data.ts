@@ -1,9 +1,9 @@
 import type { EraseUser, ExportUser } from '../../db/account-data.ts';
-import { inBatches } from '../../db/batches.ts';
+import { deleteInBatches, readInBatches } from '../../db/batches.ts';
 import { ownerOf } from '../../http/ownership.ts';
 import { toIso } from '../../lib/time.ts';
-import { eraseAudiences, eraseOwner, readAudiences } from './queries/audiences.ts';
-import { eraseRuns, readRuns } from './queries/overlap-runs.ts';
+import { audienceRows } from './queries/audiences.ts';
+import { readRuns } from './queries/overlap-runs.ts';
 import { toAudience } from './to-audience.ts';
 
 /** Maximum audiences read at a time, as each may hold 1,500 interests. */
@@ -12,9 +12,9 @@ const exportAudiences = 5;
 /** Deletes a user's audiences and matrices of overlaps. */
 export const eraseUser: EraseUser = async (db, userId, signal) => {
   const ownerId = ownerOf({ userId });
-  await inBatches((limit) => eraseAudiences(db, ownerId, limit), signal);
-  await inBatches((limit) => eraseRuns(db, ownerId, limit), signal);
-  await eraseOwner(db, ownerId);
+  await deleteInBatches(db, 'audiences', { owner_id: ownerId }, { signal });
+  await deleteInBatches(db, 'overlap_runs', { owner_id: ownerId }, { signal });
+  await audienceRows.eraseOwner(db, ownerId);
 };
 
 /** Every audience, including deleted ones that can still be restored, and every matrix. Times are ISO 8601. */
@@ -22,16 +22,9 @@ export const exportUser: ExportUser = async (db, userId) => {
   const ownerId = ownerOf({ userId });
   return {
     audiences: (async function* () {
-      let after = '';
-      for (;;) {
-        const rows = await readAudiences(db, ownerId, after, exportAudiences);
-        for (const row of rows) {
-          const { id: _id, revision: _revision, ...audience } = toAudience(row);
-          yield { ...audience, deleted_at: toIso(row.deleted_at) };
-        }
-        const last = rows.at(-1);
-        if (!last || rows.length < exportAudiences) return;
-        after = last.id;
+      for await (const row of readInBatches(db, 'audiences', { owner_id: ownerId }, { rows: exportAudiences })) {
+        const { id: _id, revision: _revision, ...audience } = toAudience(row);
+        yield { ...audience, deleted_at: toIso(row.deleted_at) };
       }
     })(),
     overlaps: (async function* () {

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { audienceLimits } from '@interest-miner/contract/audiences/limits';
 import type { AudienceSpecInput } from '@interest-miner/contract/audiences/spec';
 import { audienceTexts } from '@interest-miner/contract/audiences/texts';
 import type { InterestSnapshot } from '@interest-miner/contract/interest';
@@ -9,7 +8,7 @@ import { AppError } from '../../http/errors.ts';
 import type { Limit } from '../../http/limits/rate-limits.ts';
 import { ownerOf } from '../../http/ownership.ts';
 import { fillIn } from './fill-in.ts';
-import { changeAudience, findAudience, insertAudience, takePlace } from './queries/audiences.ts';
+import { audienceRows, changeAudience, findAudience, insertAudience } from './queries/audiences.ts';
 import { readSpec, toAudience, toColumns } from './to-audience.ts';
 
 const limit: Limit = { name: 'audience-saves', points: 300, seconds: 60 };
@@ -38,7 +37,7 @@ export async function createAudience(
     deleted_at: null,
   };
   await deps.db.transaction().execute(async (db) => {
-    if (!(await takePlace(db, ownerId, audienceLimits.perPerson))) {
+    if (!(await audienceRows.takePlace(db, ownerId))) {
       throw new AppError('limit_reached', { message: audienceTexts.audienceLimit });
     }
     await insertAudience(db, row);

@@ -1,21 +1,17 @@
 import { refOf } from '@interest-miner/contract/interest';
 import type { Kysely } from 'kysely';
+import { readInBatches } from '../../db/batches.ts';
 import type { Database } from '../../db/schema.ts';
 import { roughSizeOf } from './estimate.ts';
-import { findChanged, readAudiences } from './queries/audiences.ts';
+import { findChanged } from './queries/audiences.ts';
 import { readSpec, toAudience } from './to-audience.ts';
 
 /** Audiences read at a time: each may hold 1,500 interests. */
 const batch = 5;
 
 async function* audiencesOf(db: Kysely<Database>, ownerId: string) {
-  let after = '';
-  for (;;) {
-    const rows = await readAudiences(db, ownerId, after, batch);
-    for (const row of rows) if (row.deleted_at === null) yield toAudience(row);
-    const last = rows.at(-1);
-    if (!last || rows.length < batch) return;
-    after = last.id;
+  for await (const row of readInBatches(db, 'audiences', { owner_id: ownerId, deleted_at: null }, { rows: batch })) {
+    yield toAudience(row);
   }
 }
 

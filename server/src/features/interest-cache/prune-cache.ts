@@ -1,10 +1,10 @@
 import type { Kysely } from 'kysely';
-import { batchRows, inBatches } from '../../db/batches.ts';
+import { batchRows, deleteInBatches } from '../../db/batches.ts';
 import type { Database } from '../../db/schema.ts';
 import type { Job } from '../../jobs/jobs.ts';
 import { hourMs, minuteMs } from '../../lib/time.ts';
 import { servedForMs } from '../../ports/interests/store.ts';
-import { cachedBytes, deleteCachedBefore, deleteOldestCached } from './queries.ts';
+import { cachedBytes, deleteOldestCached } from './queries.ts';
 
 const maxBytes = 256 * 1024 * 1024;
 
@@ -21,7 +21,8 @@ export function pruneInterestCacheJob(
     everyMs: hourMs,
     leaseMs: 10 * minuteMs,
     async run(signal) {
-      await inBatches((limit) => deleteCachedBefore(deps.db, deps.clock() - servedForMs, limit), signal);
+      const until = deps.clock() - servedForMs;
+      await deleteInBatches(deps.db, 'interest_cache', (eb) => eb('fetched_at', '<', until), { key: ['key'], signal });
       let left = await cachedBytes(deps.db);
       while (left > limitBytes) {
         signal.throwIfAborted();

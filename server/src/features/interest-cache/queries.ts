@@ -30,18 +30,6 @@ export async function storeCached(db: Db, rows: readonly InterestCacheTable[]): 
     .execute();
 }
 
-/** Deletes at most `limit` answers fetched before `until`, oldest first. @returns the number deleted */
-export async function deleteCachedBefore(db: Db, until: number, limit: number): Promise<number> {
-  const due = db
-    .selectFrom('interest_cache')
-    .select('key')
-    .where('fetched_at', '<', until)
-    .orderBy('fetched_at')
-    .limit(limit);
-  const { numDeletedRows } = await db.deleteFrom('interest_cache').where('key', 'in', due).executeTakeFirstOrThrow();
-  return Number(numDeletedRows);
-}
-
 export async function cachedBytes(db: Db): Promise<number> {
   const { bytes } = await db
     .selectFrom('interest_cache')

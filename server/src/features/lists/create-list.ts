@@ -10,8 +10,8 @@ import { ownerOf } from '../../http/ownership.ts';
 import { addItems, listMissing, type NewItem } from './entries/change-items.ts';
 import { findSnapshots } from './entries/find-snapshots.ts';
 import { findItems } from './queries/items.ts';
-import { findList, insertList, isNameTaken, recountItems } from './queries/lists.ts';
-import { makeCurrent, takePlace } from './queries/owners.ts';
+import { findList, insertList, isNameTaken, listRows, recountItems } from './queries/lists.ts';
+import { makeCurrent } from './queries/owners.ts';
 import { summaryOf } from './read-lists.ts';
 import { inOrder, toColumns } from './to-list.ts';
 
@@ -27,7 +27,7 @@ async function storeList(
 ) {
   const [ownerId, now, id] = [ownerOf(actor), deps.clock(), randomUUID()];
   const row = await deps.db.transaction().execute(async (db) => {
-    if (!(await takePlace(db, ownerId, listLimits.lists))) {
+    if (!(await listRows.takePlace(db, ownerId))) {
       throw new AppError('limit_reached', { message: listsTexts.listsFull });
     }
     // `takePlace` above locks the owner's row: of two concurrent creations, the second sees the first.

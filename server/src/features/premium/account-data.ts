@@ -1,8 +1,8 @@
 import type { EraseUser, ExportUser } from '../../db/account-data.ts';
-import { inBatches } from '../../db/batches.ts';
+import { deleteInBatches, readInBatches } from '../../db/batches.ts';
 import { toIso } from '../../lib/time.ts';
 import { toBusinessInfo } from './brief/brief.ts';
-import { deleteBriefs, deleteRun, readBriefs } from './queries.ts';
+import { deleteRun } from './queries.ts';
 
 /** Maximum results read at a time, as each may take 200 kB. */
 const exportRows = 10;
@@ -10,7 +10,7 @@ const exportRows = 10;
 /** Deletes every brief, analysis and run of a user. */
 export const eraseUser: EraseUser = async (db, userId, signal) => {
   await deleteRun(db, userId);
-  await inBatches((limit) => deleteBriefs(db, userId, limit), signal);
+  await deleteInBatches(db, 'business_briefs', { user_id: userId }, { signal });
 };
 
 function parsed(result: string | null): unknown {
@@ -24,22 +24,15 @@ function parsed(result: string | null): unknown {
 /** Every brief with its newest analysis. Times are ISO 8601. */
 export const exportUser: ExportUser = async (db, userId) => ({
   business_analyses: (async function* () {
-    let after = '';
-    for (;;) {
-      const rows = await readBriefs(db, userId, after, exportRows);
-      for (const row of rows) {
-        yield {
-          ...toBusinessInfo(row),
-          name: row.name,
-          created_at: toIso(row.created_at),
-          last_visited: toIso(row.last_visited),
-          analysed_at: toIso(row.result_at),
-          result: parsed(row.result),
-        };
-      }
-      const last = rows.at(-1);
-      if (!last || rows.length < exportRows) return;
-      after = last.id;
+    for await (const row of readInBatches(db, 'business_briefs', { user_id: userId }, { rows: exportRows })) {
+      yield {
+        ...toBusinessInfo(row),
+        name: row.name,
+        created_at: toIso(row.created_at),
+        last_visited: toIso(row.last_visited),
+        analysed_at: toIso(row.result_at),
+        result: parsed(row.result),
+      };
     }
   })(),
 });

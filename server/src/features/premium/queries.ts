@@ -69,24 +69,6 @@ export function renameBrief(db: Db, userId: string, id: string, name: string | n
     .executeTakeFirst();
 }
 
-/** Removes a user's briefs beyond the `keep` most recently used. */
-export async function trimBriefs(db: Db, userId: string, keep: number): Promise<void> {
-  await db
-    .deleteFrom('business_briefs')
-    .where('user_id', '=', userId)
-    .where('id', 'in', (eb) =>
-      eb
-        .selectFrom('business_briefs')
-        .select('id')
-        .where('user_id', '=', userId)
-        .orderBy('last_visited', 'desc')
-        .orderBy('id', 'desc')
-        .offset(keep)
-        .limit(keep),
-    )
-    .execute();
-}
-
 /** A user's brief with the same content. */
 export function findBrief(db: Db, userId: string, briefKey: string): Promise<BriefRow | undefined> {
   return db
@@ -131,18 +113,6 @@ export async function findResult(db: Db, userId: string, id: string, since = 0):
     .where('result_at', '>=', since)
     .executeTakeFirst();
   return row as ResultRow | undefined;
-}
-
-/** At most `limit` of a user's briefs with their results, ordered by id, starting after `after`. */
-export function readBriefs(db: Db, userId: string, after: string, limit: number) {
-  return db
-    .selectFrom('business_briefs')
-    .select([...briefColumns, 'result'])
-    .where('user_id', '=', userId)
-    .where('id', '>', after)
-    .orderBy('id')
-    .limit(limit)
-    .execute();
 }
 
 type NewResult = Pick<BusinessBriefsTable, 'result' | 'result_engine' | 'result_made_with' | 'interest_count'> & {
@@ -216,13 +186,4 @@ export function findLiveRun(db: Db, userId: string, now: number): Promise<Analys
 
 export async function deleteRun(db: Db, userId: string): Promise<void> {
   await db.deleteFrom('analysis_runs').where('user_id', '=', userId).execute();
-}
-
-/** Deletes at most `limit` of a user's briefs. @returns the number deleted */
-export async function deleteBriefs(db: Db, userId: string, limit: number): Promise<number> {
-  const { numDeletedRows } = await db
-    .deleteFrom('business_briefs')
-    .where('id', 'in', (eb) => eb.selectFrom('business_briefs').select('id').where('user_id', '=', userId).limit(limit))
-    .executeTakeFirstOrThrow();
-  return Number(numDeletedRows);
 }

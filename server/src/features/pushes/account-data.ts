@@ -1,13 +1,13 @@
 import { pushLimits } from '@interest-miner/contract/pushes/limits';
 import type { EraseUser, ExportUser } from '../../db/account-data.ts';
-import { inBatches } from '../../db/batches.ts';
+import { deleteInBatches } from '../../db/batches.ts';
 import { ownerOf } from '../../http/ownership.ts';
-import { erasePushes, pushRows } from './queries.ts';
+import { pushRows } from './queries.ts';
 import { toPush } from './to-push.ts';
 
 /** Deletes a user's pushes. What they made at Meta belongs to the ad account and stays there. */
 export const eraseUser: EraseUser = async (db, userId, signal) => {
-  await inBatches((limit) => erasePushes(db, ownerOf({ userId }), limit), signal);
+  await deleteInBatches(db, 'pushes', { owner_id: ownerOf({ userId }) }, { signal });
 };
 
 /** Every push: what was requested, and what was created. */

@@ -61,10 +61,3 @@ export async function restartPush(
     .executeTakeFirst();
   return row !== undefined;
 }
-
-/** Removes at most `limit` of an owner's pushes. @returns their number */
-export async function erasePushes(db: Db, ownerId: string, limit: number): Promise<number> {
-  const due = db.selectFrom('pushes').select('id').where('owner_id', '=', ownerId).limit(limit);
-  const { numDeletedRows } = await db.deleteFrom('pushes').where('id', 'in', due).executeTakeFirstOrThrow();
-  return Number(numDeletedRows);
-}

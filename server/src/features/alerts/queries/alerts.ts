@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { deleteBeyond, inBatches } from '../../../db/batches.ts';
 import type { Database } from '../../../db/schema.ts';
 import type { AlertsTable } from '../../../db/tables/alerts.ts';
 import { chunks } from './chunks.ts';
@@ -31,19 +32,7 @@ export async function withdrawLosses(db: Db, ownerId: string, refs: readonly str
 
 /** Deletes an owner's alerts beyond the newest `keep`. */
 export async function trimAlerts(db: Db, ownerId: string, keep: number): Promise<void> {
-  await db
-    .deleteFrom('alerts')
-    .where('id', 'in', (eb) =>
-      eb
-        .selectFrom('alerts')
-        .select('id')
-        .where('owner_id', '=', ownerId)
-        .orderBy('found_at', 'desc')
-        .orderBy('id')
-        .offset(keep)
-        .limit(10_000),
-    )
-    .execute();
+  await inBatches((limit) => deleteBeyond(db, 'alerts', { owner_id: ownerId }, { newest: 'found_at', keep, limit }));
 }
 
 export function findAlerts(db: Db, ownerId: string, limit: number): Promise<AlertsTable[]> {

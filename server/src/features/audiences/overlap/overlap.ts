@@ -11,7 +11,7 @@ import { ownerOf } from '../../../http/ownership.ts';
 import { dayMs, toIso } from '../../../lib/time.ts';
 import { findSnapshots } from '../../lists/index.ts';
 import { checkCountries } from '../fill-in.ts';
-import { lockOwner } from '../queries/audiences.ts';
+import { audienceRows } from '../queries/audiences.ts';
 import { cancelRun, countUnfinished, overlapRows, startRun } from '../queries/overlap-runs.ts';
 import { advanceRun } from './advance.ts';
 import { type MatrixSizes, matrixSizes, readMatrix } from './matrix.ts';
@@ -76,7 +76,7 @@ export async function startOverlap(
     finished_at: null,
   };
   const run = await deps.db.transaction().execute(async (db) => {
-    await lockOwner(db, ownerId);
+    await audienceRows.lockOwner(db, ownerId);
     if ((await countUnfinished(db, ownerId, key)) >= maxUnfinished) {
       throw new AppError('rate_limited', { message: audienceTexts.overlapsRunning, retryAfterSeconds: 60 });
     }

@@ -78,13 +78,6 @@ export async function countUnfinished(db: Db, ownerId: string, exceptKey: string
   return Number(count);
 }
 
-/** Removes at most `limit` of an owner's runs. @returns their number */
-export async function eraseRuns(db: Db, ownerId: string, limit: number): Promise<number> {
-  const due = db.selectFrom('overlap_runs').select('id').where('owner_id', '=', ownerId).limit(limit);
-  const { numDeletedRows } = await db.deleteFrom('overlap_runs').where('id', 'in', due).executeTakeFirstOrThrow();
-  return Number(numDeletedRows);
-}
-
 export function readRuns(db: Db, ownerId: string): Promise<Run[]> {
   return db.selectFrom('overlap_runs').selectAll().where('owner_id', '=', ownerId).orderBy('created_at').execute();
 }

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { deleteBeyond, type Where } from '../../../db/batches.ts';
 import type { Database } from '../../../db/schema.ts';
 import type { ListItemsTable } from '../../../db/tables/lists.ts';
 
@@ -114,34 +115,6 @@ export function changeItem(
 
 /** Permanently removes a list's removed entries beyond the newest `keep`, so that a list stays bounded. */
 export async function trimRemoved(db: Db, listId: string, keep: number): Promise<void> {
-  await db
-    .deleteFrom('list_items')
-    .where('id', 'in', (eb) =>
-      eb
-        .selectFrom('list_items')
-        .select('id')
-        .where('list_id', '=', listId)
-        .where('deleted_at', 'is not', null)
-        .orderBy('deleted_at', 'desc')
-        .orderBy('position')
-        .offset(keep)
-        .limit(keep),
-    )
-    .execute();
-}
-
-type Which = { readonly listId: string } | { readonly ownerId: string } | { readonly removedUntil: number };
-
-/** Permanently removes at most `limit` entries: of a list, of an owner, or removed at or before a time. @returns the number */
-export async function eraseItems(db: Db, which: Which, limit: number): Promise<number> {
-  const { numDeletedRows } = await db
-    .deleteFrom('list_items')
-    .where('id', 'in', (eb) => {
-      const ids = eb.selectFrom('list_items').select('id').limit(limit);
-      if ('listId' in which) return ids.where('list_id', '=', which.listId);
-      if ('ownerId' in which) return ids.where('owner_id', '=', which.ownerId);
-      return ids.where('deleted_at', '<=', which.removedUntil);
-    })
-    .executeTakeFirstOrThrow();
-  return Number(numDeletedRows);
+  const removed: Where<'list_items'> = (eb) => eb.and([eb('list_id', '=', listId), eb('deleted_at', 'is not', null)]);
+  await deleteBeyond(db, 'list_items', removed, { newest: 'deleted_at', keep, limit: keep });
 }

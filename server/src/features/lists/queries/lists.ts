@@ -1,6 +1,10 @@
+import { listLimits } from '@interest-miner/contract/lists/limits';
 import type { Kysely, Updateable } from 'kysely';
+import { deleteInBatches } from '../../../db/batches.ts';
+import { ownedRows } from '../../../db/owned-rows.ts';
 import type { Database } from '../../../db/schema.ts';
 import type { ListsTable } from '../../../db/tables/lists.ts';
+import { minuteMs } from '../../../lib/time.ts';
 
 type Db = Kysely<Database>;
 
@@ -20,6 +24,15 @@ const columns = [
   'updated_at',
 ] as const;
 export type ListRow = Pick<ListsTable, (typeof columns)[number]>;
+
+export const listRows = ownedRows('lists', {
+  count: 'list_owners.list_count',
+  max: listLimits.lists,
+  undoMs: listLimits.undoMinutes * minuteMs,
+  maxDeleted: listLimits.lists,
+  onDelete: { share_hash: null, shared_at: null },
+  purgeChildren: (db, listId) => deleteInBatches(db, 'list_items', { list_id: listId }),
+});
 
 const ofOwner = (db: Db, ownerId: string) =>
   db.selectFrom('lists').where('owner_id', '=', ownerId).where('deleted_at', 'is', null);
@@ -93,61 +106,6 @@ export function recountItems(db: Db, id: string, max: number): Promise<ListRow |
     .executeTakeFirst();
 }
 
-/** Marks a list deleted and ends its link. @returns false if there is no such list */
-export async function markDeleted(db: Db, ownerId: string, id: string, now: number): Promise<boolean> {
-  const change = { deleted_at: now, share_hash: null, shared_at: null };
-  return (await changeList(db, ownerId, id, change)) !== undefined;
-}
-
-/** Undoes a deletion made after `since`. */
-export function unmarkDeleted(db: Db, ownerId: string, id: string, since: number): Promise<ListRow | undefined> {
-  return db
-    .updateTable('lists')
-    .set({ deleted_at: null })
-    .where('id', '=', id)
-    .where('owner_id', '=', ownerId)
-    .where('deleted_at', '>', since)
-    .returning(columns)
-    .executeTakeFirst();
-}
-
-/**
- * Claims lists for permanent removal: those deleted at or before `until`, or an owner's deleted lists beyond the newest
- * `keep`. They can no longer be restored; after an interruption the next caller removes them.
- */
-export async function takePurgeable(
-  db: Db,
-  which: { until: number } | { ownerId: string; keep: number },
-): Promise<string[]> {
-  const rows = await db
-    .updateTable('lists')
-    .set({ deleted_at: 0 })
-    .where('deleted_at', 'is not', null)
-    .where('id', 'in', (eb) => {
-      const deleted = eb.selectFrom('lists').select('id').where('deleted_at', 'is not', null).limit(100);
-      if ('until' in which) return deleted.where('deleted_at', '<=', which.until);
-      const own = deleted.where('owner_id', '=', which.ownerId);
-      return own.orderBy('deleted_at', 'desc').orderBy('id').offset(which.keep);
-    })
-    .returning('id')
-    .execute();
-  return rows.map(({ id }) => id);
-}
-
-/** Permanently removes a deleted list. */
-export async function purgeList(db: Db, id: string): Promise<void> {
-  await db.deleteFrom('lists').where('id', '=', id).where('deleted_at', 'is not', null).execute();
-}
-
-/** Removes at most `limit` of an owner's lists, deleted or not. @returns the number removed */
-export async function eraseLists(db: Db, ownerId: string, limit: number): Promise<number> {
-  const { numDeletedRows } = await db
-    .deleteFrom('lists')
-    .where('id', 'in', (eb) => eb.selectFrom('lists').select('id').where('owner_id', '=', ownerId).limit(limit))
-    .executeTakeFirstOrThrow();
-  return Number(numDeletedRows);
-}
-
 /** Ends the links to all of an owner's lists. */
 export async function endLinks(db: Db, ownerId: string): Promise<void> {
   await db
@@ -155,17 +113,5 @@ export async function endLinks(db: Db, ownerId: string): Promise<void> {
     .set({ share_hash: null, shared_at: null })
     .where('owner_id', '=', ownerId)
     .where('share_hash', 'is not', null)
-    .execute();
-}
-
-/** One batch of an owner's lists by id, deleted ones included, starting after `after`. */
-export function readLists(db: Db, ownerId: string, after: string, limit: number): Promise<ListsTable[]> {
-  return db
-    .selectFrom('lists')
-    .selectAll()
-    .where('owner_id', '=', ownerId)
-    .where('id', '>', after)
-    .orderBy('id')
-    .limit(limit)
     .execute();
 }

@@ -1,9 +1,9 @@
-import { inBatches } from '../../../db/batches.ts';
+import { deleteInBatches } from '../../../db/batches.ts';
 import type { Deps } from '../../../deps.ts';
 import type { Job } from '../../../jobs/jobs.ts';
 import { minuteMs } from '../../../lib/time.ts';
 import { undoMs } from './delete-search.ts';
-import { findDueClearings, forgetClearing, purgeDeleted, purgeSearches } from './purge-queries.ts';
+import { findDueClearings, forgetClearing } from './purge-queries.ts';
 
 /** Removes searches whose deletion can no longer be undone. The next run completes an interrupted one. */
 export function purgeDeletedSearchesJob(deps: Deps): Job {
@@ -14,10 +14,15 @@ export function purgeDeletedSearchesJob(deps: Deps): Job {
     async run(signal) {
       // One minute after the undo period, because the clocks of processes differ.
       const until = deps.clock() - undoMs - minuteMs;
-      await inBatches((limit) => purgeDeleted(deps.db, until, limit), signal);
+      await deleteInBatches(deps.db, 'search_history', (eb) => eb('deleted_at', '<=', until), { signal });
       for (const clearing of await findDueClearings(deps.db, until)) {
         const { user_id: userId, cleared_until: clearedUntil } = clearing;
-        await inBatches((limit) => purgeSearches(deps.db, userId, clearedUntil, limit), signal);
+        await deleteInBatches(
+          deps.db,
+          'search_history',
+          (eb) => eb.and([eb('user_id', '=', userId), eb('last_visited', '<=', clearedUntil)]),
+          { signal },
+        );
         await forgetClearing(deps.db, userId, clearedUntil);
       }
     },

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { searchLimits } from '@interest-miner/contract/search/limits';
+import { deleteBeyond } from '../../../db/batches.ts';
 import type { Deps } from '../../../deps.ts';
 import type { Actor } from '../../../http/bind.ts';
 import { findClearedUntil, upsertSearch } from '../queries.ts';
 import { mainTopic } from '../topics/main-topic.ts';
 import { toHistoryItem } from './history-item.ts';
-import { trimSearches } from './purge-queries.ts';
 
 /** Catalogue interests that decide a search's topic. */
 const asked = 20;
@@ -32,6 +32,9 @@ export async function saveSearch(deps: Deps, actor: Actor, searchText: string) {
     clearedUntil,
   );
   // A repeated search does not make the history longer.
-  if (row.visit_count === 1) await trimSearches(deps.db, actor.userId, searchLimits.stored);
+  if (row.visit_count === 1) {
+    const own = { user_id: actor.userId };
+    await deleteBeyond(deps.db, 'search_history', own, { newest: 'last_visited', keep: searchLimits.stored });
+  }
   return { success: true as const, data: toHistoryItem(row) };
 }
