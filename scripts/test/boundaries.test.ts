@@ -16,7 +16,7 @@ const trespasses = [
   ['a feature reaching deep into another', 'server/src/features/search/planted-deep.ts', '../auth/login/login.ts'],
   ['a subfolder reaching into another', 'server/src/features/auth/login/planted-reach.ts', '../../mail/queries.ts'],
   ['a subfolder reaching deep', 'server/src/features/auth/login/planted-deep.ts', '../../billing/grants/grant.ts'],
-  ['a feature asking for everything', 'server/src/features/search/planted-deps.ts', '../../deps.ts'],
+  ['a feature asking for everything', 'server/src/features/search/planted-deps.ts', '../../app-deps.ts'],
   [
     'a feature reaching for an adapter',
     'server/src/features/search/planted-adapter.ts',
@@ -25,8 +25,11 @@ const trespasses = [
   [
     'a feature reaching deep into a port',
     'server/src/features/search/planted-deep-adapter.ts',
-    '../../ports/interests/meta/client.ts',
+    '../../ports/interests/meta/meta-interests.ts',
   ],
+  ['a feature reaching for a store', 'server/src/features/search/planted-store-reach.ts', '../../stores/ad-budget.ts'],
+  ['a store knowing a feature', 'server/src/stores/planted-feature.ts', '../features/auth/index.ts'],
+  ['a port knowing a store', 'server/src/ports/mail/planted-store.ts', '../../stores/ad-budget.ts'],
   ['a feature calling MCP', 'server/src/features/search/planted-mcp.ts', '../../mcp/tool.ts'],
   [
     "a subfolder's subfolder reaching into another feature",

@@ -2,8 +2,7 @@ import type { Engine } from '@interest-miner/engine';
 import { chooseAudienceSizes, createInterestsWith, type InterestParts } from './adapters.ts';
 import type { AppDeps } from './app-deps.ts';
 import type { Config } from './config.ts';
-import { createPersonalInterests, createTestAdStore } from './features/connections/index.ts';
-import { createInterestStore } from './features/interest-cache/index.ts';
+import { createPersonalInterests } from './features/connections/index.ts';
 import { createAdsLogin } from './ports/ads/login.ts';
 import { createMetaAds } from './ports/ads/meta-ads.ts';
 import type { AdPorts, AdsLogin } from './ports/ads/port.ts';
@@ -11,9 +10,11 @@ import { catalogueTargeting } from './ports/ads/test-account/catalogue-targeting
 import { createTestGraph } from './ports/ads/test-account/graph.ts';
 import { testHolder } from './ports/ads/test-account/holder.ts';
 import { directTransport } from './ports/ads/test-account/transport.ts';
-import { defaultTimeouts } from './ports/interests/meta/timeouts.ts';
-import type { Transport } from './ports/interests/meta/transport.ts';
-import { openTransport } from './ports/interests/meta/transport.ts';
+import { defaultTimeouts } from './ports/meta/timeouts.ts';
+import type { Transport } from './ports/meta/transport.ts';
+import { openTransport } from './ports/meta/transport.ts';
+import { createMetaStore } from './stores/meta-cache/store.ts';
+import { createTestAdStore } from './stores/test-ad-account.ts';
 
 /** The app of this installation at Meta, if one is configured. */
 function metaApp({ META_APP_ID: id, META_APP_SECRET: secret }: Config) {
@@ -27,7 +28,7 @@ function chooseAds(
   transport: Transport,
   onError: (message: string) => void,
 ): AdPorts {
-  const shared = { budget, clock, version: config.META_API_VERSION, pauses: createInterestStore(db), onError };
+  const shared = { budget, clock, version: config.META_API_VERSION, pauses: createMetaStore(db), onError };
   const graph = createTestGraph({
     store: createTestAdStore(db),
     targeting: catalogueTargeting(engine, clock),

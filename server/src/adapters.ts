@@ -2,8 +2,6 @@ import { createEngine, type Engine } from '@interest-miner/engine';
 import type { AppDeps } from './app-deps.ts';
 import type { Config } from './config.ts';
 import { findOpenConnection } from './features/connections/index.ts';
-import { createInterestStore } from './features/interest-cache/index.ts';
-import { createSandboxStore } from './features/sandbox-gateway/index.ts';
 import { maxConcurrentRequests } from './http/limits/overload.ts';
 import { isPublic } from './http/network.ts';
 import type { AdToken } from './ports/ads/port.ts';
@@ -11,11 +9,11 @@ import { createTokenPool } from './ports/ads/token-pool.ts';
 import type { AudienceSizesPort } from './ports/audience-sizes/port.ts';
 import { createTokenSizes } from './ports/audience-sizes/token-sizes.ts';
 import { createMetaInterests, type MetaOptions } from './ports/interests/meta/meta-interests.ts';
-import type { Transport } from './ports/interests/meta/transport.ts';
 import type { InterestsPort } from './ports/interests/port.ts';
 import { createOutboxMail } from './ports/mail/outbox.ts';
 import type { MailPort } from './ports/mail/port.ts';
 import { createSmtpMail } from './ports/mail/smtp.ts';
+import type { Transport } from './ports/meta/transport.ts';
 import { type PaymentsPort, sandboxKeyId } from './ports/payments/port.ts';
 import { createRazorpayPayments, razorpayApiUrl, razorpayCheckoutUrl } from './ports/payments/razorpay.ts';
 import { createSandboxGateway, type SandboxGateway } from './ports/payments/sandbox/gateway.ts';
@@ -23,6 +21,8 @@ import { sandboxPrefix } from './ports/payments/sandbox/routes.ts';
 import { httpTransport } from './ports/payments/transport.ts';
 import { createFacebookLogin } from './ports/social/facebook.ts';
 import type { SocialLoginPort } from './ports/social/port.ts';
+import { createMetaStore } from './stores/meta-cache/store.ts';
+import { createSandboxStore } from './stores/sandbox-gateway/store.ts';
 
 /**
  * The engine in its own thread. Its queue takes every request that the overload guard admits, plus room for slow
@@ -73,7 +73,7 @@ function metaInterests(
     ...token,
     graphUrl: config.META_GRAPH_URL,
     version: config.META_API_VERSION,
-    store: createInterestStore(db),
+    store: createMetaStore(db),
     clock,
     onCache: (outcome) => meter.cache('meta', outcome),
     onError,
@@ -118,7 +118,7 @@ export function chooseAudienceSizes(
   const shared = {
     graphUrl: config.META_GRAPH_URL,
     version: config.META_API_VERSION,
-    store: createInterestStore(db),
+    store: createMetaStore(db),
     budget,
     clock,
     onError,

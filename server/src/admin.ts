@@ -3,11 +3,11 @@ import type { AppDeps } from './app-deps.ts';
 import { checkNow } from './features/alerts/index.ts';
 import { findUserByEmail } from './features/auth/index.ts';
 import { billingCommands } from './features/billing/index.ts';
-import { refreshCatalogue } from './features/catalogue-checks/index.ts';
 import { reencryptConnections } from './features/connections/index.ts';
-import { deletePauses } from './features/interest-cache/index.ts';
 import { describeMails, reencryptMails } from './features/mail/index.ts';
 import { describeEvents } from './features/security-events/index.ts';
+import { refreshCatalogue } from './stores/catalogue-checks/refresh-catalogue.ts';
+import { deletePauses } from './stores/meta-cache/queries.ts';
 
 interface AdminCommand {
   readonly usage: string;

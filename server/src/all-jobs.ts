@@ -6,14 +6,14 @@ import { authJobs } from './features/auth/index.ts';
 import { reconcileJob, remindJob, renewalsJob } from './features/billing/index.ts';
 import { connectionsJob } from './features/connections/index.ts';
 import { deletionJob } from './features/deletion/index.ts';
-import { pruneInterestCacheJob } from './features/interest-cache/index.ts';
 import { purgeListsJob } from './features/lists/index.ts';
 import { mailJobs } from './features/mail/index.ts';
 import { pushesJob } from './features/pushes/index.ts';
-import { chargeJob, webhookJob } from './features/sandbox-gateway/index.ts';
 import { purgeDeletedSearchesJob } from './features/search/index.ts';
 import { securityEventsJob } from './features/security-events/index.ts';
 import type { Job } from './jobs/jobs.ts';
+import { pruneMetaCacheJob } from './stores/meta-cache/prune-cache-job.ts';
+import { chargeJob, webhookJob } from './stores/sandbox-gateway/webhook-job.ts';
 
 /** Every periodic job of the application. */
 export function allJobs(deps: AppDeps): Job[] {
@@ -22,7 +22,7 @@ export function allJobs(deps: AppDeps): Job[] {
     connectionsJob(deps),
     deletionJob(deps),
     overlapJob(deps),
-    pruneInterestCacheJob(deps),
+    pruneMetaCacheJob(deps),
     purgeAudiencesJob(deps),
     purgeDeletedSearchesJob(deps),
     purgeListsJob(deps),

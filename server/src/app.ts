@@ -22,7 +22,6 @@ import { outboxPage } from './features/mail/index.ts';
 import { premiumRoutes } from './features/premium/index.ts';
 import { profileRoutes } from './features/profile/index.ts';
 import { pushRoutes } from './features/pushes/index.ts';
-import { sandboxSubscriptionsPage } from './features/sandbox-gateway/index.ts';
 import { searchRoutes } from './features/search/index.ts';
 import { securityEventRoutes } from './features/security-events/index.ts';
 import { systemRoutes } from './features/system/index.ts';
@@ -49,6 +48,7 @@ import type { Metrics } from './ops/metrics.ts';
 import { metricsRoute, statusRoute } from './ops/operator-pages.ts';
 import type { PortMonitor } from './ops/port-monitor.ts';
 import { sandboxRoutes } from './ports/payments/sandbox/routes.ts';
+import { sandboxSubscriptionsPage } from './stores/sandbox-gateway/operator-page.ts';
 
 const features = [
   alertRoutes,

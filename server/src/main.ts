@@ -15,8 +15,6 @@ import { copyBeforeMigration } from './db/sqlite/backup.ts';
 import { oauthSettings } from './features/api-tokens/index.ts';
 import { createPasswordHasher } from './features/auth/index.ts';
 import { endTestPlans, seedPlans } from './features/billing/index.ts';
-import { createCheckStore } from './features/catalogue-checks/index.ts';
-import { createBudgetStore } from './features/connections/index.ts';
 import { createMailQueue } from './features/mail/index.ts';
 import { announceStop, type Readiness } from './http/health.ts';
 import { createRateLimits } from './http/limits/rate-limits.ts';
@@ -41,6 +39,8 @@ import { isTestAccount } from './ports/payments/port.ts';
 import { loadSecretKey } from './secret-key.ts';
 import { createSecrets } from './secrets.ts';
 import { describeStart, describeStartFailure } from './start-report.ts';
+import { createBudgetStore } from './stores/ad-budget.ts';
+import { createCheckStore } from './stores/catalogue-checks/store.ts';
 
 const specPort = 1000;
 const fallbackPort = 3000;

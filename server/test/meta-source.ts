@@ -1,8 +1,9 @@
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
-import { createInterestStore, deletePauses } from '../src/features/interest-cache/index.ts';
 import type { AppError } from '../src/http/errors.ts';
 import { createMetaInterests, type MetaOptions } from '../src/ports/interests/meta/meta-interests.ts';
 import type { InterestsPort } from '../src/ports/interests/port.ts';
+import { deletePauses } from '../src/stores/meta-cache/queries.ts';
+import { createMetaStore } from '../src/stores/meta-cache/store.ts';
 import { createTestApp, type TestApp } from './harness.ts';
 import { type GraphStandIn, graphSecret, graphToken, startGraph } from './stand-ins/graph.ts';
 
@@ -24,7 +25,7 @@ export interface MetaBench {
 }
 
 /** Where an adapter stores Meta's answers. */
-export const storeOf = ({ deps }: TestApp) => createInterestStore(deps.db);
+export const storeOf = ({ deps }: TestApp) => createMetaStore(deps.db);
 
 /** A stand-in Graph API and a database for all tests of a file, reset before each. */
 export function useMeta(): MetaBench {

@@ -6,8 +6,6 @@ import type { Config } from '../src/config.ts';
 import type { Connection } from '../src/db/connect.ts';
 import { oauthSettings } from '../src/features/api-tokens/index.ts';
 import { createPasswordHasher } from '../src/features/auth/index.ts';
-import { createCheckStore } from '../src/features/catalogue-checks/index.ts';
-import { createBudgetStore } from '../src/features/connections/index.ts';
 import { createMailQueue } from '../src/features/mail/index.ts';
 import { createRateLimits } from '../src/http/limits/rate-limits.ts';
 import { analysisLimits, createPool } from '../src/jobs/pool.ts';
@@ -24,6 +22,8 @@ import { createOutboxMail } from '../src/ports/mail/outbox.ts';
 import type { MailPort } from '../src/ports/mail/port.ts';
 import { createPages } from '../src/ports/pages/pages.ts';
 import { createSecrets } from '../src/secrets.ts';
+import { createBudgetStore } from '../src/stores/ad-budget.ts';
+import { createCheckStore } from '../src/stores/catalogue-checks/store.ts';
 
 /** No test may reach the internet. */
 const noInternet = { resolve: async () => [], allows: () => false };

@@ -1,8 +1,6 @@
 export { eraseUser, exportUser } from './account-data.ts';
-export { createBudgetStore } from './budget-store.ts';
 export { type AskedInterests, createPersonalInterests, interestsOf } from './interests-of.ts';
 export { findOpenConnection, type OpenConnection, withConnection } from './open-connection.ts';
 export { reencryptConnections } from './reencrypt.ts';
 export { connectionNavigation, connectionRoutes } from './routes.ts';
-export { createTestAdStore } from './test-ad-store.ts';
 export { connectionsJob } from './warn-job.ts';

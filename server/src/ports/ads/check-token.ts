@@ -1,4 +1,4 @@
-import { MetaError } from '../interests/meta/errors.ts';
+import { MetaError } from '../meta/errors.ts';
 import type { AdFields, AdToken, TokenFacts } from './port.ts';
 import { isRefusal } from './problems.ts';
 import { debugAnswer, meAnswer, permissionRow, readList } from './rows.ts';

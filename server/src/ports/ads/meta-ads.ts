@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { createGraphClient, type GraphClient } from '../interests/meta/client.ts';
-import { MetaError } from '../interests/meta/errors.ts';
-import { appSecretProof, tokenMark } from '../interests/meta/secrets.ts';
-import { createThrottle, type Throttle } from '../interests/meta/throttle.ts';
-import { defaultTimeouts, type Timeouts } from '../interests/meta/timeouts.ts';
-import type { Transport } from '../interests/meta/transport.ts';
-import type { InterestStore } from '../interests/store.ts';
+import { createGraphClient, type GraphClient } from '../meta/client.ts';
+import { MetaError } from '../meta/errors.ts';
+import { appSecretProof, tokenMark } from '../meta/secrets.ts';
+import type { MetaStore } from '../meta/store.ts';
+import { createThrottle, type Throttle } from '../meta/throttle.ts';
+import { defaultTimeouts, type Timeouts } from '../meta/timeouts.ts';
+import type { Transport } from '../meta/transport.ts';
 import type { Budget, Tier } from './budget.ts';
 import { checkTokenWith } from './check-token.ts';
 import type { AdAccess, AdFields, AdsPort, AdToken, TargetingCheck } from './port.ts';
@@ -23,7 +23,7 @@ export interface MetaAdsOptions {
   readonly transport: Transport;
   readonly budget: Budget;
   /** Stores the pauses that Meta asks for. */
-  readonly pauses: Pick<InterestStore, 'findPause' | 'savePause'>;
+  readonly pauses: Pick<MetaStore, 'findPause' | 'savePause'>;
   readonly clock: () => number;
   readonly onError?: (message: string) => void;
   readonly timeouts?: Timeouts;

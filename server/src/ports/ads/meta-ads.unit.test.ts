@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Transport } from '../interests/meta/transport.ts';
+import type { Transport } from '../meta/transport.ts';
 import { createMetaAds } from './meta-ads.ts';
 
 const access = { token: 'EAAB', ownApp: false, account: 'act_1', urgency: 'work' } as const;

@@ -4,7 +4,7 @@ import { createTestApp, type TestApp } from '../../../test/harness.ts';
 import { engineLoadMs, loadEngine } from '../../../test/premium.ts';
 import { type GraphStandIn, graphSecret, startGraph } from '../../../test/stand-ins/graph.ts';
 import { graphAccount, graphAppId, graphHolder } from '../../../test/stand-ins/graph-ads.ts';
-import type { MetaError } from '../interests/meta/errors.ts';
+import type { MetaError } from '../meta/errors.ts';
 import type { AdAccess, AdFields, AdsPort, AdToken } from './port.ts';
 
 let graph: GraphStandIn;

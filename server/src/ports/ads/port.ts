@@ -1,9 +1,9 @@
-import { defaultTimeouts, totalMsOf } from '../interests/meta/timeouts.ts';
+import { defaultTimeouts, totalMsOf } from '../meta/timeouts.ts';
 import type { Urgency } from './budget.ts';
 
 // What an adapter throws, and how it reads: the ad accounts and the interests of Meta share one client.
-export { MetaError } from '../interests/meta/errors.ts';
-export { noticeOf, waitOf } from '../interests/meta/throttle.ts';
+export { MetaError } from '../meta/errors.ts';
+export { noticeOf, waitOf } from '../meta/throttle.ts';
 export type { Urgency } from './budget.ts';
 export { accountProblem, endOf, isRefusal, refusalOf, refused } from './problems.ts';
 export { testTokenOf } from './test-account/holder.ts';

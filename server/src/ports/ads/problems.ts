@@ -1,8 +1,8 @@
 import { type ConnectionProblem, connectionProblems } from '@interest-miner/contract/connections/texts';
 import { AppError } from '../../http/errors.ts';
-import { MetaError } from '../interests/meta/errors.ts';
-import { problemOf } from '../interests/meta/problem-of.ts';
-import { noticeOf, waitOf } from '../interests/meta/throttle.ts';
+import { MetaError } from '../meta/errors.ts';
+import { problemOf } from '../meta/problem-of.ts';
+import { noticeOf, waitOf } from '../meta/throttle.ts';
 
 /** Problems that end a connection until its owner pastes another token. */
 const endingProblems: readonly ConnectionProblem[] = ['token_unknown', 'token_expired', 'token_revoked', 'checkpoint'];

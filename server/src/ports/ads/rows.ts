@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { MetaError } from '../interests/meta/errors.ts';
+import { MetaError } from '../meta/errors.ts';
 import type { AdAccountFacts, AdObject, ReachEstimate, SavedAudience, TargetingRow, TargetingStatus } from './port.ts';
 
 const maxText = 300;

@@ -1,4 +1,4 @@
-import { tokenMark } from '../interests/meta/secrets.ts';
+import { tokenMark } from '../meta/secrets.ts';
 import type { AdToken } from './port.ts';
 
 /** Maximum tokens with cached parts; the least recently used is evicted. Parts hold no connections of their own. */

@@ -1,5 +1,5 @@
 import { hourMs } from '../../lib/time.ts';
-import { listIn } from '../interests/meta/rows.ts';
+import { listIn } from '../meta/read-json.ts';
 
 const active = 1;
 

@@ -2,11 +2,11 @@ import type { AudienceSpec } from '@interest-miner/contract/audiences/spec';
 import { canonicalTargeting } from '@interest-miner/contract/audiences/targeting-json';
 import { z } from 'zod';
 import { minuteMs } from '../../lib/time.ts';
-import { cacheKey, createAnswerCache } from '../interests/cache.ts';
-import { MetaError, waitText } from '../interests/meta/errors.ts';
-import { toAppError } from '../interests/meta/meta-interests.ts';
-import { noticeOf, waitOf } from '../interests/meta/throttle.ts';
-import type { InterestStore } from '../interests/store.ts';
+import { cacheKey, createAnswerCache } from '../meta/answer-cache.ts';
+import { toAppError } from '../meta/app-error.ts';
+import { MetaError, waitText } from '../meta/errors.ts';
+import type { MetaStore } from '../meta/store.ts';
+import { noticeOf, waitOf } from '../meta/throttle.ts';
 import type { AudienceSizes, FoundPlace, SizeAnswer, SizeUrgency } from './port.ts';
 import type { Estimate } from './read-estimate.ts';
 
@@ -47,7 +47,7 @@ const isLimit = ({ kind }: MetaError) => kind === 'account_limit' || kind === 'a
  */
 export function createCachedSizes(
   source: EstimateSource,
-  { store, clock }: { store: InterestStore; clock: () => number },
+  { store, clock }: { store: MetaStore; clock: () => number },
 ): AudienceSizes {
   const cache = createAnswerCache(store, clock, storedSize);
   const inFlight = new Map<string, Promise<Estimate>>();

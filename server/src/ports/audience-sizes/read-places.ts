@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { listIn } from '../interests/meta/rows.ts';
+import { listIn } from '../meta/read-json.ts';
 import type { FoundPlace } from './port.ts';
 
 const place = z.object({

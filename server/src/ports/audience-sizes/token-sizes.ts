@@ -1,6 +1,6 @@
 import type { Budget } from '../ads/budget.ts';
-import { MetaError } from '../interests/meta/errors.ts';
-import { openTokenSession, type TokenSessionOptions } from '../interests/meta/token-session.ts';
+import { MetaError } from '../meta/errors.ts';
+import { openTokenSession, type TokenSessionOptions } from '../meta/token-session.ts';
 import { findAdAccount } from './ad-account.ts';
 import { createCachedSizes } from './cached-sizes.ts';
 import type { AudienceSizes, SizeUrgency } from './port.ts';

@@ -1,34 +1,3 @@
-import { dayMs } from '../../lib/time.ts';
-/** How long an answer may be served while the source is unreachable; after that it is deleted. */
-export const servedForMs = 30 * dayMs;
-
-/** A stored answer of a source. */
-export interface StoredAnswer {
-  readonly key: string;
-  /** JSON; the shape belongs to the adapter that wrote it. */
-  readonly payload: string;
-  /** Length of the payload. */
-  readonly bytes: number;
-  readonly fetchedAt: number;
-}
-
-/** Until when a source must not be called, and why; `source` includes the credentials' fingerprint. */
-export interface StoredPause {
-  readonly source: string;
-  readonly until: number;
-  readonly reason: string;
-}
-
-/** Storage of an interest source, shared by every process and provided by the code that builds the adapter. */
-export interface InterestStore {
-  findAnswers(keys: readonly string[]): Promise<StoredAnswer[]>;
-  /** Stores answers, unless another process has stored later ones. */
-  saveAnswers(answers: readonly StoredAnswer[]): Promise<void>;
-  findPause(source: string): Promise<StoredPause | undefined>;
-  /** Pauses a source for every process; a longer running pause is kept. */
-  savePause(pause: StoredPause): Promise<void>;
-}
-
 /** Meta's last report on a catalogue row; `metaId` is null if Meta does not have it. */
 export interface CatalogueCheck {
   readonly key: string;

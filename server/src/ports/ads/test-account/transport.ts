@@ -1,5 +1,5 @@
 import { assertMayStart } from '../../http-client/http-client.ts';
-import type { Transport } from '../../interests/meta/transport.ts';
+import type { Transport } from '../../meta/transport.ts';
 import type { GraphRequest, GraphResponse } from './types.ts';
 
 /** Hands calls to a Graph API in this process instead of the network. */

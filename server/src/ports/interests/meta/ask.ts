@@ -1,9 +1,10 @@
 import { z } from 'zod';
-import type { AnswerCache } from '../cache.ts';
-import type { GraphClient } from './client.ts';
-import { MetaError } from './errors.ts';
-import { type CachedRow, listIn, storedRow } from './rows.ts';
-import type { Throttle } from './throttle.ts';
+import type { AnswerCache } from '../../meta/answer-cache.ts';
+import type { GraphClient } from '../../meta/client.ts';
+import { MetaError } from '../../meta/errors.ts';
+import { listIn } from '../../meta/read-json.ts';
+import type { Throttle } from '../../meta/throttle.ts';
+import { type CachedRow, storedRow } from './rows.ts';
 
 /** A cached list of rows: `limit` is the number requested. */
 export const storedAnswer = z.object({ limit: z.number(), rows: z.array(storedRow) });

@@ -1,14 +1,14 @@
-import { AppError } from '../../../http/errors.ts';
-import { cacheKey, createAnswerCache } from '../cache.ts';
+import { cacheKey, createAnswerCache } from '../../meta/answer-cache.ts';
+import { toAppError } from '../../meta/app-error.ts';
+import { MetaError } from '../../meta/errors.ts';
+import { noticeOf } from '../../meta/throttle.ts';
+import { openTokenSession, type TokenSessionOptions } from '../../meta/token-session.ts';
 import type { HeldInterest, InterestsPort, SearchResult, SourceInterest } from '../port.ts';
 import { type Answer, type CountCache, createAsker, storedAnswer } from './ask.ts';
-import { MetaError } from './errors.ts';
 import { createFinder } from './find.ts';
 import { createLookUp } from './look-up.ts';
 import { createJudge } from './relevance.ts';
 import { readRows } from './rows.ts';
-import { noticeOf, waitOf } from './throttle.ts';
-import { openTokenSession, type TokenSessionOptions } from './token-session.ts';
 import { createValidator } from './validate.ts';
 
 export interface MetaOptions extends TokenSessionOptions {
@@ -24,17 +24,6 @@ export interface MetaOptions extends TokenSessionOptions {
 /** Short enough that it and the client's timeout together stay under 8 s. */
 const relatedWithinMs = 500;
 const maxSeedLetters = 4000;
-
-/** A failure as the `AppError` for the user. */
-export function toAppError(failure: MetaError): AppError {
-  const message = noticeOf(failure);
-  if (failure.kind === 'refused') return new AppError('interests_refused', { message, cause: failure });
-  return new AppError('interests_unavailable', {
-    message,
-    cause: failure,
-    retryAfterSeconds: Math.ceil(waitOf(failure) / 1000),
-  });
-}
 
 /** Seeds that Meta can use, in an order independent of the clicks: names in Latin script, as many as fit in a URL. */
 function seedsOf(selection: readonly HeldInterest[]): string[] {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { failure, hour, short, useMeta, yoga } from '../../../../test/meta-source.ts';
 import { type GraphBehaviour, graphSecret, graphToken } from '../../../../test/stand-ins/graph.ts';
-import { appSecretProof } from './secrets.ts';
+import { appSecretProof } from '../../meta/secrets.ts';
 
 const bench = useMeta();
 

@@ -79,12 +79,6 @@ function toStored(row: z.output<typeof rawRow>): CachedRow {
   };
 }
 
-/** The `data` list of an answer, or undefined where there is none. */
-export function listIn(json: unknown): unknown[] | undefined {
-  const data = (json as { data?: unknown } | null | undefined)?.data;
-  return Array.isArray(data) ? data : undefined;
-}
-
 /**
  * Parses the valid rows and skips the rest: one invalid row does not affect its neighbours.
  * @returns undefined if there were rows but none was valid
@@ -141,18 +135,4 @@ export function readChecks(list: readonly unknown[], ids: readonly string[]): Ma
     });
   });
   return checks;
-}
-
-/**
- * Parses JSON with exact ids: `adinterestvalid` writes them as numbers, and long ones do not fit a double.
- * @returns undefined for invalid JSON
- */
-export function parseExactly(text: string): unknown {
-  try {
-    return JSON.parse(text, (key, value, context?: { source?: string }) =>
-      key === 'id' && typeof value === 'number' ? (context?.source ?? value) : value,
-    );
-  } catch {
-    return undefined;
-  }
 }

@@ -1,10 +1,10 @@
-import { cacheKey, createAnswerCache } from '../cache.ts';
+import { cacheKey, createAnswerCache } from '../../meta/answer-cache.ts';
+import { MetaError } from '../../meta/errors.ts';
+import type { MetaStore } from '../../meta/store.ts';
+import { noticeOf } from '../../meta/throttle.ts';
 import type { HeldInterest, InterestCheck, ValidationResult } from '../port.ts';
-import type { InterestStore } from '../store.ts';
 import type { Asker } from './ask.ts';
-import { MetaError } from './errors.ts';
 import { type CachedCheck, readChecks, storedCheck } from './rows.ts';
-import { noticeOf } from './throttle.ts';
 
 const idsPerCall = 200;
 const incomplete = 'Meta did not answer for some of these interests. Check them again later.';
@@ -47,7 +47,7 @@ function toCheck({ id, name }: HeldInterest, answer: Answer | undefined): Intere
 /** Checks ids with `adinterestvalid`. Each id is cached separately, so that no mixture of ids asks for one twice. */
 export function createValidator(options: {
   asker: Asker;
-  store: InterestStore;
+  store: MetaStore;
   clock: () => number;
   /** Meta's ids of catalogue rows that have one, by requested id. */
   metaIds: (ids: readonly string[]) => Promise<ReadonlyMap<string, string>>;

@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { readChecks, readRows } from '../interests/meta/rows.ts';
 import { errorIn } from './classify.ts';
 import { errorText } from './errors.ts';
-import { parseExactly, readChecks, readRows } from './rows.ts';
+import { parseExactly } from './read-json.ts';
 import { appSecretProof, createScrubber, tokenMark } from './secrets.ts';
 import { readRetryAfter, readUsage } from './usage.ts';
 

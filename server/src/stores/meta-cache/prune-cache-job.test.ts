@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/harness.ts';
-import { pruneInterestCacheJob } from './prune-cache.ts';
+import { pruneMetaCacheJob } from './prune-cache-job.ts';
 import { storeCached } from './queries.ts';
 
 const day = 86_400_000;
@@ -26,7 +26,7 @@ const keys = async () => {
   const rows = await app.deps.db.selectFrom('interest_cache').select('key').orderBy('key').execute();
   return rows.map(({ key }) => key);
 };
-const run = (limitBytes?: number) => pruneInterestCacheJob(app.deps, limitBytes).run(new AbortController().signal);
+const run = (limitBytes?: number) => pruneMetaCacheJob(app.deps, limitBytes).run(new AbortController().signal);
 
 test('deletes expired answers and nothing else', async () => {
   await fill(6, (index) => index * 11 * day);
@@ -46,7 +46,7 @@ test('deletes the oldest answers above the size limit', async () => {
 test('an empty cache is left alone, and the next run continues an interrupted one', async () => {
   await run(0);
   await fill(200, (index) => index);
-  await expect(pruneInterestCacheJob(app.deps, 0).run(AbortSignal.abort(new Error('cut')))).rejects.toThrow('cut');
+  await expect(pruneMetaCacheJob(app.deps, 0).run(AbortSignal.abort(new Error('cut')))).rejects.toThrow('cut');
   await run(0);
   expect(await keys()).toEqual([]);
 });

@@ -2,7 +2,7 @@ import { createOrder, listPayments, verifyPayment } from '@interest-miner/contra
 import { getCurrentSubscription } from '@interest-miner/contract/billing/subscription-endpoints';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/harness.ts';
-import { renewalsJob } from '../billing/index.ts';
+import { renewalsJob } from '../../features/billing/index.ts';
 
 let app: TestApp;
 let token: string;

@@ -1,8 +1,8 @@
 import { connectionProblems } from '@interest-miner/contract/connections/texts';
-import { minuteMs } from '../../../lib/time.ts';
-import type { InterestStore } from '../store.ts';
+import { minuteMs } from '../../lib/time.ts';
 import { errorText, MetaError, type MetaErrorKind } from './errors.ts';
 import { problemOf } from './problem-of.ts';
+import type { MetaStore } from './store.ts';
 import type { Usage } from './usage.ts';
 
 /** From this share of a limit on, cached answers serve at any age and calls run one at a time. */
@@ -13,7 +13,7 @@ const pauseFrom = 95;
 const usageValidMs = 5 * minuteMs;
 
 export interface ThrottleOptions {
-  readonly store: InterestStore;
+  readonly store: MetaStore;
   readonly clock: () => number;
   /** Identifies the source and its token. */
   readonly source: string;

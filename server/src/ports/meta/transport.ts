@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { createHttpClient, type HttpRequest } from '../../http-client/http-client.ts';
+import { createHttpClient, type HttpRequest } from '../http-client/http-client.ts';
 import type { Timeouts } from './timeouts.ts';
 
 export interface Answer {

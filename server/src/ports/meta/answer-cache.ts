@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { z } from 'zod';
 import { dayMs } from '../../lib/time.ts';
-import { type InterestStore, servedForMs } from './store.ts';
+import { type MetaStore, servedForMs } from './store.ts';
 
 const freshMs = dayMs;
 
@@ -28,7 +28,7 @@ export function cacheKey(kind: string, ...parts: readonly string[]): string {
  * @param schema shape of a payload: one from another version counts as missing
  * @param clock now in milliseconds
  */
-export function createAnswerCache<T>(store: InterestStore, clock: () => number, schema: z.ZodType<T>): AnswerCache<T> {
+export function createAnswerCache<T>(store: MetaStore, clock: () => number, schema: z.ZodType<T>): AnswerCache<T> {
   return {
     async find(keys) {
       const oldest = clock() - servedForMs;

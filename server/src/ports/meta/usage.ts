@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { dayMs, minuteMs } from '../../../lib/time.ts';
+import { dayMs, minuteMs } from '../../lib/time.ts';
 
 /** Usage of the limits according to Meta's headers. */
 export interface Usage {

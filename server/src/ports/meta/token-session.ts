@@ -1,7 +1,7 @@
-import type { InterestStore } from '../store.ts';
 import { createGraphClient, type GraphClient } from './client.ts';
 import type { MetaErrorKind } from './errors.ts';
 import { appSecretProof, tokenMark } from './secrets.ts';
+import type { MetaStore } from './store.ts';
 import { createThrottle, type Throttle } from './throttle.ts';
 import { defaultTimeouts, type Timeouts } from './timeouts.ts';
 import type { Transport } from './transport.ts';
@@ -13,7 +13,7 @@ export interface TokenSessionOptions {
   readonly graphUrl: string;
   /** Such as `v26.0`. */
   readonly version: string;
-  readonly store: InterestStore;
+  readonly store: MetaStore;
   readonly clock: () => number;
   /** Called with pauses and failures, for the operator's log; contains no secrets. */
   readonly onError?: (message: string, kind: MetaErrorKind) => void;

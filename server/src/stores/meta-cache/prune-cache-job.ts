@@ -3,7 +3,7 @@ import { batchRows, deleteInBatches } from '../../db/batches.ts';
 import type { Database } from '../../db/schema.ts';
 import type { Job } from '../../jobs/jobs.ts';
 import { hourMs, minuteMs } from '../../lib/time.ts';
-import { servedForMs } from '../../ports/interests/store.ts';
+import { servedForMs } from '../../ports/meta/store.ts';
 import { cachedBytes, deleteOldestCached } from './queries.ts';
 
 const maxBytes = 256 * 1024 * 1024;
@@ -12,7 +12,7 @@ const maxBytes = 256 * 1024 * 1024;
  * Prunes the interest cache: deletes expired answers, then the oldest ones until the rest fits.
  * @param limitBytes maximum bytes of payload, 256 MB by default
  */
-export function pruneInterestCacheJob(
+export function pruneMetaCacheJob(
   deps: { readonly db: Kysely<Database>; readonly clock: () => number },
   limitBytes = maxBytes,
 ): Job {

@@ -1,4 +1,4 @@
-import { minuteMs } from '../../../lib/time.ts';
+import { minuteMs } from '../../lib/time.ts';
 /** Kinds of failure, by how a client has to treat them. */
 export type MetaErrorKind =
   | 'outage'

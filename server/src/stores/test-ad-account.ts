@@ -1,7 +1,7 @@
 import type { Kysely, Selectable } from 'kysely';
-import type { Database } from '../../db/schema.ts';
-import type { TestAdObjectsTable } from '../../db/tables/connections.ts';
-import type { TestAdObject, TestAdStore } from '../../ports/ads/test-account/store.ts';
+import type { Database } from '../db/schema.ts';
+import type { TestAdObjectsTable } from '../db/tables/connections.ts';
+import type { TestAdObject, TestAdStore } from '../ports/ads/test-account/store.ts';
 
 const toObject = (row: Selectable<TestAdObjectsTable>): TestAdObject => ({
   id: row.id,

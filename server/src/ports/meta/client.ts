@@ -12,10 +12,10 @@ import {
   timeout,
   wrap,
 } from 'cockatiel';
-import { HttpError } from '../../http-client/http-error.ts';
+import { HttpError } from '../http-client/http-error.ts';
 import { errorIn } from './classify.ts';
 import { MetaError } from './errors.ts';
-import { parseExactly } from './rows.ts';
+import { parseExactly } from './read-json.ts';
 import { createScrubber } from './secrets.ts';
 import { type Timeouts, totalMsOf } from './timeouts.ts';
 import { type Call, openTransport, type Transport } from './transport.ts';

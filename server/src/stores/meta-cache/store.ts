@@ -1,10 +1,10 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../db/schema.ts';
-import type { InterestStore } from '../../ports/interests/store.ts';
+import type { MetaStore } from '../../ports/meta/store.ts';
 import { findCached, findPause, storeCached, storePause } from './queries.ts';
 
-/** Database storage for an interest source. */
-export function createInterestStore(db: Kysely<Database>): InterestStore {
+/** Database storage for Meta's answers and pauses. */
+export function createMetaStore(db: Kysely<Database>): MetaStore {
   return {
     async findAnswers(keys) {
       const rows = await findCached(db, keys);

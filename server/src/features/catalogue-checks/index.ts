@@ -1,2 +1,0 @@
-export { refreshCatalogue } from './refresh-catalogue.ts';
-export { createCheckStore } from './store.ts';

@@ -1,3 +1,0 @@
-export { pruneInterestCacheJob } from './prune-cache.ts';
-export { deletePauses } from './queries.ts';
-export { createInterestStore } from './store.ts';
