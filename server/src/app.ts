@@ -83,7 +83,10 @@ interface AppOptions {
 /** The one place that turns errors into responses: a code from the closed list, and the request id also used in the log. */
 function answerError(raw: Error, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const error = toAppError(raw);
-  if (error.status >= 500) request.log.error({ err: error.cause ?? error }, 'request failed');
+  // Without a cause it is expected, such as a service that is not configured: there is nothing to trace.
+  const isExpected = error.cause === undefined && error.code !== 'internal';
+  if (error.status >= 500 && isExpected) request.log.info({ code: error.code }, 'request refused');
+  else if (error.status >= 500) request.log.error({ err: error.cause ?? error }, 'request failed');
   const wait = error.retryAfterSeconds ?? (error.status === 503 ? retryAfterSeconds : undefined);
   if (wait !== undefined) reply.header('retry-after', String(wait));
   return reply

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
+import type { Redis } from 'ioredis';
 import { chooseFacebook, chooseInterests, chooseMail, choosePayments, openEngine } from './adapters.ts';
 import { connectPeople } from './adapters-ads.ts';
 import { runAdmin } from './admin.ts';
@@ -61,7 +62,11 @@ const { version } = JSON.parse(readFileSync(new URL('../../package.json', import
 /** Logs errors of the interest source, once there is a log. */
 let logSourceError: (message: string) => void = () => {};
 
-async function buildDeps(config: Config, connection: Connection, ports: PortMonitor): Promise<AppDeps> {
+async function buildDeps(
+  config: Config,
+  connection: Connection,
+  ports: PortMonitor,
+): Promise<AppDeps & { readonly redis: Redis | undefined }> {
   const clock = Date.now;
   const checks = createChecks(createCheckStore(connection.db), clock);
   const engine = withChecks(openEngine(engineMs), checks);
@@ -93,6 +98,7 @@ async function buildDeps(config: Config, connection: Connection, ports: PortMoni
     truncateLog: connection.truncateLog,
     clock,
     passwords,
+    redis,
     limits: createRateLimits({ pool: connection.pool, redis }),
     interests: interests === catalogue ? catalogue : ports.watch('meta', interests),
     catalogue,
@@ -203,7 +209,7 @@ async function serve(): Promise<void> {
   const ports = createPortMonitor(Date.now);
   const deps = await buildDeps(config, connection, ports);
   const endedTestPlans = isTestAccount(deps.payments) ? 0 : await endTestPlans(deps);
-  const metrics = createMetrics({ pool: connection.pool, ports, meter: deps.meter });
+  const metrics = createMetrics({ pool: connection.pool, redis: deps.redis, ports, meter: deps.meter });
   await deps.catalogue.prepare();
   const app = await createApp(deps, { webRoot, readiness, operations: { ports, metrics } });
   logSourceError = (message) => app.log.warn({ source: deps.interests.source }, message);
@@ -211,6 +217,7 @@ async function serve(): Promise<void> {
     if (err) app.log.error({ err }, 'the disk does not persist writes: writes are refused until it does');
     else app.log.warn('the disk persists writes again: writes are accepted');
   };
+  if (deps.redis) (await import('./http/limits/redis.ts')).logOutages(deps.redis, app.log);
   const stopMetrics = await listenForMetrics(config, metrics);
   const stopJobs = startJobs(deps, allJobs(deps), (job, err) => {
     metrics.jobFailed(job);

@@ -103,6 +103,15 @@ test('the same after failures: invalid bodies, unknown URLs, and database errors
   expectSilence();
 });
 
+test('what is expected, such as a login that is not configured, is no error in the log', async () => {
+  const from = lines.length;
+  const { status, json } = await send('POST', '/api/auth/facebook/connect', { password: planted.otherPassword });
+  expect([status, json.code]).toEqual([503, 'facebook_unavailable']);
+  const logged = lines.slice(from).map((line) => JSON.parse(line));
+  expect(logged.filter(({ level }) => level >= 50)).toEqual([]);
+  expect(logged).toContainEqual(expect.objectContaining({ msg: 'request refused', code: 'facebook_unavailable' }));
+});
+
 test('the log names the request of every failure, its route and its status', async () => {
   const failure = lines.map((line) => JSON.parse(line)).find(({ msg }) => msg === 'request failed');
   expect(failure).toMatchObject({

@@ -86,6 +86,8 @@ const takesKey = ({ method, status, scope }: Endpoint) => method === 'POST' && s
 function ownCodes(endpoint: Endpoint): ErrorCode[] {
   return [
     ...endpoint.errors,
+    // Even a call without fields refuses a query such as `?a=%00`.
+    'malformed_request',
     ...(endpoint.auth === 'user' ? (['unauthenticated', 'insufficient_scope'] as const) : []),
     ...(takesKey(endpoint) ? (['idempotency_conflict', 'request_running'] as const) : []),
     ...(endpoint.body || endpoint.query || endpoint.params ? (['validation_failed'] as const) : []),

@@ -59,9 +59,10 @@ export function operationIdOf(method: string, url: string): string {
 }
 
 function describeResponses(operation: Operation): void {
-  const codes = operation['x-error-codes'] ?? ['rate_limited'];
-  // Routes that are mounted by hand declare no errors, but every route has a limit.
-  operation.responses = { ...operation.responses, '429': { ...operation.responses?.['429'] } };
+  const codes = operation['x-error-codes'] ?? ['malformed_request', 'rate_limited'];
+  // Routes that are mounted by hand declare no errors, but every route has a limit and refuses text that is none.
+  const { '400': malformed, '429': limited } = operation.responses ?? {};
+  operation.responses = { ...operation.responses, '400': { ...malformed }, '429': { ...limited } };
   for (const [status, response] of Object.entries(operation.responses)) {
     const own = [...new Set(codes)].filter((code) => errorCodes[code].status === Number(status));
     if (own.length > 0)

@@ -24,6 +24,15 @@ export function carriesToken(request: FastifyRequest, token: string): boolean {
   return isSame(given, token);
 }
 
+/** Whether a page of another site sent the request: a browser adds the operator's stored password or cookie even then. */
+function isFromOtherSite({ headers, host, protocol }: FastifyRequest, publicUrl: string | undefined): boolean {
+  const site = headers['sec-fetch-site'];
+  if (site !== undefined) return site !== 'same-origin' && site !== 'none';
+  if (headers.origin === undefined) return false;
+  const own = [`${protocol}://${host}`, ...(publicUrl === undefined ? [] : [new URL(publicUrl).origin])];
+  return !own.includes(headers.origin);
+}
+
 /**
  * Protects the routes of `pages` with the operator's token. If it was generated at the start, the printed link
  * carries it once: then it moves to a cookie and is removed from the address.
@@ -33,6 +42,8 @@ export function guardOperatorPages(pages: FastifyInstance, { operatorToken, conf
   const hasLink = config.OPERATOR_TOKEN === undefined;
   pages.addHook('onRequest', async (request, reply) => {
     reply.header('cache-control', 'no-store');
+    if (request.method !== 'GET' && request.method !== 'HEAD' && isFromOtherSite(request, config.PUBLIC_URL))
+      throw new AppError('insufficient_scope', { message: 'Operator pages can only be changed from themselves.' });
     if (hasLink) {
       const [path = '', query] = request.url.split('?', 2);
       const given = new URLSearchParams(query).get('token');

@@ -69,8 +69,8 @@ export function mcpRoute(
   app: FastifyInstance,
   { config, version, authenticate, operations, resourceMetadataUrl }: McpDeps,
 ): void {
-  const publicHost = config.PUBLIC_URL === undefined ? [] : [new URL(config.PUBLIC_URL).hostname];
-  const ownNames = [...publicHost, ...localhostAllowedHostnames()];
+  const publicUrl = config.PUBLIC_URL === undefined ? undefined : new URL(config.PUBLIC_URL);
+  const ownNames = [...(publicUrl ? [publicUrl.hostname] : []), ...localhostAllowedHostnames()];
   const handler = createMcpHandler(
     ({ authInfo }) => {
       if (!authInfo?.extra) throw new AppError('unauthenticated');
@@ -90,11 +90,16 @@ export function mcpRoute(
    * Refuses host names, which an attacker may point at this machine; an IP address is safe. A forwarded host is not
    * read: a page under such a name could send one.
    */
-  function refusal(request: Request): Response | undefined {
-    const host = `http://${request.headers.get('host')}`;
-    const hostname = URL.canParse(host) ? new URL(host).hostname : '';
+  function refusal(request: Request, protocol: string): Response | undefined {
+    const address = `${protocol}://${request.headers.get('host')}`;
+    const { hostname, origin } = URL.canParse(address) ? new URL(address) : { hostname: '', origin: '' };
     const hosts = isIP(hostname.replace(/^\[|\]$/g, '')) > 0 ? [...ownNames, hostname] : ownNames;
-    return hostHeaderValidationResponse(request, hosts) ?? originValidationResponse(request, [...publicHost, hostname]);
+    const refused = hostHeaderValidationResponse(request, hosts);
+    if (refused) return refused;
+    // Whole origins: another port or scheme of this host may be another program.
+    const from = request.headers.get('origin');
+    const isOwn = from === publicUrl?.origin || (hostname !== publicUrl?.hostname && from === origin);
+    return isOwn ? undefined : originValidationResponse(request, []);
   }
 
   const toRequest = (request: FastifyRequest) =>
@@ -111,7 +116,7 @@ export function mcpRoute(
       onRequest: async (request, reply) => {
         const webRequest = toRequest(request);
         asked.set(request, webRequest);
-        const refused = refusal(webRequest);
+        const refused = refusal(webRequest, request.protocol);
         if (refused) return send(reply, refused);
         try {
           request.actor = await authenticate(request, reply);

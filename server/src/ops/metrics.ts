@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { FastifyInstance } from 'fastify';
+import type { Redis } from 'ioredis';
 import type pg from 'pg';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { OverloadGuard } from '../http/limits/overload.ts';
@@ -46,7 +47,12 @@ function observeMeter(meter: Meter, registers: Registry[]): void {
 }
 
 /** Prometheus metrics of one process. Labels hold route patterns, never addresses: no personal data. */
-export function createMetrics(sources: { pool: pg.Pool | undefined; ports: PortMonitor; meter: Meter }): Metrics {
+export function createMetrics(sources: {
+  pool: pg.Pool | undefined;
+  redis?: Redis | undefined;
+  ports: PortMonitor;
+  meter: Meter;
+}): Metrics {
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
@@ -84,6 +90,17 @@ export function createMetrics(sources: { pool: pg.Pool | undefined; ports: PortM
       delay.reset();
     },
   });
+  const { redis } = sources;
+  if (redis !== undefined) {
+    new Gauge({
+      name: 'redis_up',
+      help: '1 while attempts are counted in Redis, 0 while each process counts by itself',
+      registers,
+      collect() {
+        this.set(redis.status === 'ready' ? 1 : 0);
+      },
+    });
+  }
   if (sources.pool !== undefined) {
     const { pool } = sources;
     new Gauge({

@@ -15,6 +15,7 @@ import { engineLoadMs, loadEngine } from '../premium.ts';
 
 interface Operation {
   readonly operationId: string;
+  readonly responses: Record<string, unknown>;
   readonly security: Record<string, string[]>[];
   readonly parameters?: { name: string; in: string; required?: boolean; example?: unknown }[];
   readonly requestBody?: { content: Record<string, { example?: unknown }> };
@@ -66,6 +67,19 @@ test("the document passes the linter's recommended rules", async () => {
   ).toEqual([]);
   expect(totals).toMatchObject({ errors: 0, warnings: 0 });
 }, 60_000);
+
+test('every call declares the 400 of a query that is no text, the webhook that of a wrong signature', async () => {
+  const { token } = await app.login();
+  const undeclared: string[] = [];
+  for (const call of calls) {
+    const { status } = await app.call(call.method, `${call.path}?a=%00`, { token });
+    if (!(String(status) in call.operation.responses)) undeclared.push(`${call.name} ${status}`);
+  }
+  const webhook = calls.find(({ path }) => path.endsWith('/webhook'));
+  const wrong = await app.app.inject({ method: 'POST', url: webhook?.path ?? '', payload: '{}' });
+  expect([wrong.statusCode, undeclared]).toEqual([400, []]);
+  expect(webhook?.operation.responses).toHaveProperty('400');
+});
 
 test('operation ids are unique', () => {
   const ids = calls.map(({ operation }) => operation.operationId);

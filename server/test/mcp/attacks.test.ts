@@ -80,6 +80,10 @@ describe('other sites', () => {
     [{ host: 'evil.example:1000', origin: 'http://evil.example:1000' }],
     [{ origin: 'https://evil.example' }],
     [{ origin: 'null' }],
+    [{ origin: 'http://localhost:8000' }],
+    [{ origin: 'http://localhost' }],
+    [{ origin: 'https://localhost:1000' }],
+    [{ host: '192.0.2.7:1000', origin: 'http://192.0.2.7:8000' }],
     [{ host: 'localhost.evil.example' }],
   ])('%j is refused', async (headers) => {
     const { status, json } = await post('tools/list', {}, headers);
@@ -104,6 +108,8 @@ describe('other sites', () => {
       expect(await ask({ host: '127.0.0.1:1000', origin: 'http://evil.example', ...forwarded })).toBe(403);
       expect(await ask({ host: 'evil.example', 'x-forwarded-host': 'miner.example' })).toBe(403);
       expect(await ask({ host: 'miner.example', origin: 'https://miner.example' })).toBe(200);
+      for (const origin of ['http://miner.example', 'https://miner.example:8443'])
+        expect(await ask({ host: 'miner.example', origin })).toBe(403);
     } finally {
       await proxied.close();
     }

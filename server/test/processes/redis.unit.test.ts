@@ -1,11 +1,11 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
-import { once } from 'node:events';
+import { EventEmitter, once } from 'node:events';
 import { createServer } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Redis } from 'ioredis';
 import { afterEach, expect, test } from 'vitest';
 import { createRateLimits } from '../../src/http/limits/rate-limits.ts';
-import { connectRedis } from '../../src/http/limits/redis.ts';
+import { connectRedis, logOutages } from '../../src/http/limits/redis.ts';
 
 const limit = { name: 'test', points: 3, seconds: 60 };
 const installed = spawnSync('redis-server', ['--version']).status === 0;
@@ -40,6 +40,23 @@ test('while the store is unreachable each process counts by itself', async () =>
   for (let index = 0; index < limit.points; index += 1) await limits.take(limit, 'somebody');
   await expect(limits.take(limit, 'somebody')).rejects.toMatchObject({ code: 'rate_limited' });
   await expect(limits.take(limit, 'another')).resolves.toBeUndefined();
+});
+
+test('an outage is logged once, and so is its end', () => {
+  const redis = new EventEmitter();
+  const lines: string[] = [];
+  logOutages(redis, { warn: (message) => lines.push(message) });
+  const away = expect.stringContaining('each process counts attempts by itself');
+  const back = expect.stringContaining('Redis is back');
+  for (const event of ['ready', 'error', 'error', 'error', 'ready', 'ready', 'error']) redis.emit(event);
+  expect(lines).toEqual([away, back, away]);
+});
+
+test('a store that is away at the start is logged', async () => {
+  const redis = connectRedis(`redis://127.0.0.1:${await freePort()}`);
+  clients.push(redis);
+  const line = new Promise((resolve) => logOutages(redis, { warn: resolve }));
+  expect(await line).toContain('Redis is unreachable');
 });
 
 // Only where redis-server is installed: the tests do not bring it.

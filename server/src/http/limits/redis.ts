@@ -1,3 +1,4 @@
+import type { EventEmitter } from 'node:events';
 import { Redis } from 'ioredis';
 
 /**
@@ -13,7 +14,20 @@ export function connectRedis(url: string): Redis {
     enableOfflineQueue: false,
     retryStrategy: (attempt) => Math.min(attempt * 200, 5000),
   });
-  // Failed calls are counted by their callers; without a listener the first dropped connection ends the process.
+  // Failed calls are counted by each process for itself; without a listener the first dropped connection ends the process.
   redis.on('error', () => {});
   return redis;
+}
+
+/** Logs once when the connection is lost and once when it is back: between them a limit counts in each process alone. */
+export function logOutages(redis: EventEmitter, log: { warn(message: string): void }): void {
+  let isAway = false;
+  redis.on('error', () => {
+    if (!isAway) log.warn('Redis is unreachable: until it is back, each process counts attempts by itself');
+    isAway = true;
+  });
+  redis.on('ready', () => {
+    if (isAway) log.warn('Redis is back: attempts are counted for all processes again');
+    isAway = false;
+  });
 }

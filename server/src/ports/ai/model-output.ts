@@ -64,6 +64,9 @@ export function cleanTerms(terms: readonly string[], limit: number): string[] {
   return [...seen.values()];
 }
 
+/** Where the engine's own percentages end: nothing is certain. */
+const maxRelevance = 99;
+
 /**
  * Choices that refer to candidates, without duplicates, best first. Unknown numbers are dropped: nothing a model invents
  * can enter the result.
@@ -74,7 +77,7 @@ export function cleanRows(rows: z.output<typeof rowsSchema>['rows'], candidates:
     const index = n - 1;
     if (!Number.isInteger(n) || index < 0 || index >= candidates || chosen.has(index)) continue;
     if (!Number.isFinite(relevance)) continue;
-    const percent = Math.round(Math.min(100, Math.max(0, relevance)));
+    const percent = Math.round(Math.min(maxRelevance, Math.max(0, relevance)));
     chosen.set(index, { index, relevance: percent, category: null, reason: plainLine(why, reasonLength) });
     if (chosen.size === limit) break;
   }

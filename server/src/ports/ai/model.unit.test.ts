@@ -95,7 +95,7 @@ describe.each(providers)('%s', (provider) => {
     expect(await ai().expand(brief, { limit: 20 })).toEqual(['yoga', 'agoy']);
     const { choices } = await ai().rank(brief, candidates, { limit: 20 });
     expect(choices.map(({ index }) => index)).toEqual([0, 2, 3, 1]);
-    expect(choices.map(({ relevance }) => relevance)).toEqual([100, 80, 70, 0]);
+    expect(choices.map(({ relevance }) => relevance)).toEqual([99, 80, 70, 0]);
     const [first, third, fourth, second] = choices;
     expect([first?.reason, third?.reason, second?.reason]).toEqual([null, null, null]);
     expect(fourth?.reason).toMatch(/^Fine words/);

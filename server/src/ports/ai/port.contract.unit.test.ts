@@ -63,7 +63,7 @@ describe.each(adapters)('%s', (_name, adapter) => {
     expect(new Set(indexes).size).toBe(indexes.length);
     for (const { index, relevance, reason } of choices) {
       expect(candidates[index]).toBeDefined();
-      expect(Number.isInteger(relevance) && relevance >= 0 && relevance <= 100).toBe(true);
+      expect(Number.isInteger(relevance) && relevance >= 0 && relevance <= 99).toBe(true);
       expect(reason).not.toBe('');
     }
     const percents = choices.map(({ relevance }) => relevance);

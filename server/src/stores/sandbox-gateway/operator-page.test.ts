@@ -28,6 +28,28 @@ const standing = async () => {
   return (await app.call(getCurrentSubscription, { token })).json.data.standing;
 };
 
+test('a page of another site changes nothing, though the browser sends the password with it', async () => {
+  const post = async (headers: Record<string, string>) => {
+    const { statusCode } = await app.app.inject({
+      method: 'POST',
+      url: `${path}/month`,
+      headers: { authorization, 'content-type': 'application/x-www-form-urlencoded', host: 'miner.test', ...headers },
+      payload: '',
+    });
+    return statusCode;
+  };
+  const others: Record<string, string>[] = [
+    { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' },
+    { 'sec-fetch-site': 'same-site' },
+    { origin: 'https://evil.example' },
+    { origin: 'http://miner.test:8080' },
+    { origin: 'null' },
+  ];
+  for (const headers of others) expect([headers, await post(headers)]).toEqual([headers, 403]);
+  const own: Record<string, string>[] = [{}, { 'sec-fetch-site': 'same-origin' }, { origin: 'http://miner.test' }];
+  for (const headers of own) expect([headers, await post(headers)]).toEqual([headers, 303]);
+});
+
 test('the clock goes through a year: a click is a month, a failure, or a halt', async () => {
   const order = { plan_id: 3, auto_renew: 1 } as const;
   const { data } = (await app.call(createOrder, { token, body: order })).json;

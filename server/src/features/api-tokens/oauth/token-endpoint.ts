@@ -12,8 +12,8 @@ import { type OauthSettings, resourceOf } from './settings.ts';
 
 const accessSeconds = 3600;
 const idleMs = assistantLimits.idleDays * dayMs;
-/** A hosted assistant serves many people from one network; guessing 256 bits is hopeless anyway. */
-const failures: Limit = { name: 'oauth-token-failures', points: 300, seconds: 900 };
+/** Of one client with one code or refresh token: a hosted assistant serves many people from one network, under one name. */
+const failures: Limit = { name: 'oauth-token-failures', points: 20, seconds: 60 };
 
 type Form = Partial<Record<string, string>>;
 type Granted = { readonly scopes: string } | undefined;
@@ -102,7 +102,8 @@ export async function issueTokens(deps: Deps, settings: OauthSettings, form: For
   if (form.resource !== undefined && form.resource !== resourceOf(settings))
     throw new OauthError('invalid_target', `The only resource here is ${resourceOf(settings)}.`);
   let issued: Awaited<ReturnType<typeof exchangeCode>>;
-  await countFailures(deps.limits, failures, network, async () => {
+  const used = optional(form, grantType === 'authorization_code' ? 'code' : 'refresh_token') ?? '';
+  await countFailures(deps.limits, failures, JSON.stringify([clientId, used]), async () => {
     issued = await grants[grantType](deps, form, clientId, network);
     return issued !== undefined;
   });

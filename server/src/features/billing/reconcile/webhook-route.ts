@@ -1,4 +1,4 @@
-import { messageResponse } from '@interest-miner/contract/endpoint';
+import { errorResponse, messageResponse } from '@interest-miner/contract/endpoint';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../../deps.ts';
 import { acceptRaw } from '../../../http/body/raw-body.ts';
@@ -16,7 +16,8 @@ export function webhookRoute(api: FastifyInstance, deps: Deps): void {
         schema: {
           summary: "The payment gateway's signed messages",
           tags: ['subscriptions'],
-          response: { 200: messageResponse },
+          response: { 200: messageResponse, 400: errorResponse },
+          'x-error-codes': ['payment_invalid', 'malformed_request', 'rate_limited'],
         },
       },
       (request) =>
