@@ -66,13 +66,26 @@ export interface RepeatableRequest {
 }
 
 /**
- * Runs a request, or returns the answer of the first one with its key.
+ * Runs a request, or returns what the first one with its key created, which `reread` reads.
  * @throws AppError idempotency_conflict, request_running, validation_failed, and whatever `run` throws
  */
-export type AnswerOnce = <T>(request: RepeatableRequest, run: () => Promise<T>) => Promise<T>;
+export type AnswerOnce = <T>(
+  request: RepeatableRequest,
+  run: () => Promise<T>,
+  reread: (id: string) => Promise<T>,
+) => Promise<T>;
 
-/** Mounts endpoints: parses the request, requires a user where the endpoint does, parses the response. */
-export type Bind = <E extends Endpoint>(endpoint: E, handler: Handler<E>) => void;
+/** Answers a repeated request: what the first one created, as it is now. @throws AppError not_found */
+type Reread<E extends Endpoint> = (
+  id: string,
+  context: Parameters<Handler<E>>[1],
+) => Promise<Awaited<ReturnType<Handler<E>>>>;
+
+/**
+ * Mounts endpoints: parses the request, requires a user where the endpoint does, parses the response. An endpoint that
+ * takes an idempotency key needs `reread`.
+ */
+export type Bind = <E extends Endpoint>(endpoint: E, handler: Handler<E>, reread?: Reread<E>) => void;
 
 /** Timeout of an endpoint that is slow by nature. */
 const longAnswerMs = 600_000;
@@ -89,7 +102,7 @@ function ownCodes(endpoint: Endpoint): ErrorCode[] {
     // Even a call without fields refuses a query such as `?a=%00`.
     'malformed_request',
     ...(endpoint.auth === 'user' ? (['unauthenticated', 'insufficient_scope'] as const) : []),
-    ...(takesKey(endpoint) ? (['idempotency_conflict', 'request_running'] as const) : []),
+    ...(takesKey(endpoint) ? (['idempotency_conflict', 'request_running', 'not_found'] as const) : []),
     ...(endpoint.body || endpoint.query || endpoint.params ? (['validation_failed'] as const) : []),
   ];
 }
@@ -146,7 +159,8 @@ export function createBind(
   app: FastifyInstance,
   { authenticate, answerOnce, onBound, onUndeclared }: BindOptions,
 ): Bind {
-  return (endpoint, handler) => {
+  return (endpoint, handler, reread) => {
+    if (takesKey(endpoint) && !reread) throw new Error(`${endpoint.path} cannot answer a repeated request`);
     onBound?.(endpoint, handler);
     const status = endpoint.status ?? 200;
     const reportUndeclared = (error: unknown): never => {
@@ -191,10 +205,12 @@ export function createBind(
           const context = { actor: request.actor, request, reply } as unknown as Parameters<typeof handler>[1];
           const key = takesKey(endpoint) ? request.headers['idempotency-key'] : undefined;
           const answer =
-            key === undefined || request.actor === undefined
+            key === undefined || request.actor === undefined || !reread
               ? handler(input, context)
-              : answerOnce({ endpoint, actor: request.actor, key: String(key), input, reply }, () =>
-                  handler(input, context),
+              : answerOnce(
+                  { endpoint, actor: request.actor, key: String(key), input, reply },
+                  () => handler(input, context),
+                  (id) => reread(id, context),
                 );
           const output = await (onUndeclared ? answer.catch(reportUndeclared) : answer);
           reply.status(status);

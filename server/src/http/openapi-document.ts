@@ -36,7 +36,8 @@ installation limits requests a minute.
 
 **Paging.** Lists that may be long take \`page\`, from 1, and \`limit\`, and answer \`pagination\`.
 
-**Repeating safely.** Calls that create something take an \`Idempotency-Key\`: a repeat within a day gets the first answer.
+**Repeating safely.** Calls that create something take an \`Idempotency-Key\`: a repeat within a day answers what the
+first call created, as it is then.
 
 **Changes.** Nothing documented here breaks: fields, codes and calls are only added, so ignore what you do not know.`;
 
@@ -44,7 +45,8 @@ const idempotencyKey = {
   name: 'Idempotency-Key',
   in: 'header',
   required: false,
-  description: 'Any text of your own, such as a UUID. A repeat with the same key and body gets the first answer.',
+  description:
+    'Any text of your own, such as a UUID. A repeat with the same key and body creates nothing, and answers what the first call created.',
   schema: { type: 'string', minLength: 1, maxLength: 200 },
 };
 

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { createApiToken } from '@interest-miner/contract/api-tokens/endpoints';
 import { scopeNames } from '@interest-miner/contract/api-tokens/scopes';
-import { createList, listLists } from '@interest-miner/contract/lists/endpoints';
+import { createList, deleteList, listLists, updateList } from '@interest-miner/contract/lists/endpoints';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { runAdmin } from '../../src/admin.ts';
 import type { OpenApiDocument } from '../call.ts';
@@ -160,6 +160,17 @@ test('a list requested twice with one key is created once', async () => {
   const other = await make('Another');
   expect([other.status, other.json.code]).toEqual([409, 'idempotency_conflict']);
   expect((await app.call(listLists, { token: session })).json.data.lists).toHaveLength(1);
+});
+
+test('a repeated request answers what the first one created, as it is now', async () => {
+  const { token } = await app.login();
+  const headers = { 'idempotency-key': 'k' };
+  const create = () => app.call(createList, { token, headers, body: { name: 'Once' } });
+  const { id } = (await create()).json.data;
+  await app.call(updateList, { token, params: { id }, body: { name: 'Renamed' } });
+  expect((await create()).json.data).toMatchObject({ id, name: 'Renamed' });
+  await app.call(deleteList, { token, params: { id } });
+  expect(await create()).toMatchObject({ status: 404, json: { code: 'not_found' } });
 });
 
 test('a client generated from the document searches, stores a list and exports it', async () => {

@@ -21,7 +21,7 @@ export interface IdempotencyKeysTable {
   key_hash: string;
   /** SHA-256 of endpoint, parameters and body: the same key with another request is refused. */
   request_hash: string;
-  /** The response as JSON; null while the first request runs. */
+  /** JSON: the id of what was created, as `{"data":{"id"}}`; null while the first request runs. */
   answer: string | null;
   created_at: number;
 }

@@ -1,6 +1,7 @@
-import { messageResponse } from '@interest-miner/contract/endpoint';
+import { dataResponse } from '@interest-miner/contract/endpoint';
 import type { FastifyReply } from 'fastify';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { z } from 'zod';
 import { createTestApp, type TestApp } from '../../../test/harness.ts';
 import type { AnswerOnce } from '../../http/bind.ts';
 import { createAnswerOnce } from './answer-once.ts';
@@ -10,7 +11,7 @@ const endpoint = {
   path: '/things',
   summary: '',
   auth: 'user',
-  response: messageResponse,
+  response: dataResponse(z.object({ id: z.string(), message: z.string() })),
   errors: [],
   status: 201,
 } as const;
@@ -37,24 +38,28 @@ async function someone() {
   return { userId: id, sessionId: '', network: '' };
 }
 
-/** Sends a request. The answer names the run it came from; `headers` are those of the response. */
+/** Sends a request. The answer names the run that created what it tells; `headers` are those of the response. */
 async function ask(actor: Awaited<ReturnType<typeof someone>>, key: string, input: unknown = {}, fails = false) {
   const headers: Record<string, string> = {};
   const reply = { header: (name: string, value: string) => (headers[name] = value) } as unknown as FastifyReply;
-  const { message } = await once({ endpoint, actor, key, input, reply }, async () => {
-    runs += 1;
-    const run = runs;
-    await new Promise((resolve) => setImmediate(resolve));
-    if (fails) throw new Error('the disk is full');
-    return { success: true as const, message: `run ${run}` };
-  });
-  return { message, headers };
+  const { data } = await once(
+    { endpoint, actor, key, input, reply },
+    async () => {
+      runs += 1;
+      const run = runs;
+      await new Promise((resolve) => setImmediate(resolve));
+      if (fails) throw new Error('the disk is full');
+      return { success: true as const, data: { id: `${run}`, message: `run ${run}` } };
+    },
+    async (id) => ({ success: true as const, data: { id, message: `run ${id}, reread` } }),
+  );
+  return { message: data.message, headers };
 }
 
-test('a repeat gets the first answer, for each user and each key', async () => {
+test('a repeat gets what the first request created, for each user and each key', async () => {
   const [ada, eve] = [await someone(), await someone()];
   expect(await ask(ada, 'k1')).toEqual({ message: 'run 1', headers: {} });
-  expect(await ask(ada, 'k1')).toEqual({ message: 'run 1', headers: { 'idempotency-replayed': 'true' } });
+  expect(await ask(ada, 'k1')).toEqual({ message: 'run 1, reread', headers: { 'idempotency-replayed': 'true' } });
   expect((await ask(eve, 'k1')).message).toBe('run 2');
   expect((await ask(ada, 'k2')).message).toBe('run 3');
 });
@@ -64,7 +69,7 @@ test('twenty concurrent requests run once; the others get the answer or learn th
   const answers = await Promise.allSettled(Array.from({ length: 20 }, () => ask(ada, 'same')));
   expect(runs).toBe(1);
   for (const answer of answers) {
-    if (answer.status === 'fulfilled') expect(answer.value.message).toBe('run 1');
+    if (answer.status === 'fulfilled') expect(answer.value.message).toMatch(/^run 1(, reread)?$/);
     else expect(answer.reason).toMatchObject({ code: 'request_running', retryAfterSeconds: 1 });
   }
 });
@@ -94,4 +99,14 @@ test('a request cut off by the end of its process can run again after 45 seconds
 
 test.each(['', ' ', 'two words', 'ä', 'x'.repeat(201)])('the key "%s" is refused', async (key) => {
   await expect(ask(await someone(), key)).rejects.toMatchObject({ code: 'validation_failed' });
+});
+
+test('of an answer, only the id is stored; whole answers of an earlier version are still read', async () => {
+  const ada = await someone();
+  await ask(ada, 'k');
+  const rows = () => app.deps.db.selectFrom('idempotency_keys').select('answer').where('user_id', '=', ada.userId);
+  expect(await rows().execute()).toEqual([{ answer: '{"data":{"id":"1"}}' }]);
+  const whole = JSON.stringify({ success: true, data: { id: '1', message: 'run 1' } });
+  await app.deps.db.updateTable('idempotency_keys').set({ answer: whole }).where('user_id', '=', ada.userId).execute();
+  expect((await ask(ada, 'k')).message).toBe('run 1, reread');
 });

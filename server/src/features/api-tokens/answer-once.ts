@@ -5,19 +5,24 @@ import { AppError } from '../../http/errors.ts';
 import type { Limit } from '../../http/limits/rate-limits.ts';
 import { claimKey, findKey, freeKey, storeAnswer } from './idempotency-queries.ts';
 
-/** Limits the stored answers of one user. */
+/** Limits the stored keys of one user. */
 const perDay: Limit = { name: 'idempotency-keys', points: 1000, seconds: 86_400 };
 /** Every call that takes a key answers within 30 s, so an older claim was cut off by the end of its process. */
 const abandonedMs = 45_000;
 const keyShape = /^[\x21-\x7e]{1,200}$/;
 
+/** Only the id of what was created is stored; until version 0121's rows are a day old, some hold the whole answer. */
+interface StoredAnswer {
+  readonly data: { readonly id: string };
+}
+
 /**
- * Answers a repeated request with the first answer, for a day. A failed request stores nothing, so its repeat
+ * Answers a repeated request with what the first one created, for a day. A failed request stores nothing, so its repeat
  * runs; one cut off by the end of the process runs again after 45 seconds, whatever the first had stored by then.
  */
 export function createAnswerOnce(deps: Deps): AnswerOnce {
   const { db, clock, limits } = deps;
-  return async ({ endpoint, actor, key, input, reply }, run) => {
+  return async ({ endpoint, actor, key, input, reply }, run, reread) => {
     if (!keyShape.test(key)) {
       const message = 'Please use 1 to 200 letters, digits and symbols, without spaces';
       throw new AppError('validation_failed', { message, fields: { 'idempotency-key': message } });
@@ -34,7 +39,7 @@ export function createAnswerOnce(deps: Deps): AnswerOnce {
         throw new AppError('idempotency_conflict', { message: 'This Idempotency-Key belongs to another request.' });
       if (earlier && earlier.answer !== null) {
         reply.header('idempotency-replayed', 'true');
-        return JSON.parse(earlier.answer);
+        return reread((JSON.parse(earlier.answer) as StoredAnswer).data.id);
       }
       if (earlier && now - earlier.created_at > abandonedMs) await freeKey(db, id, earlier.created_at);
       isFirst = await claim();
@@ -44,7 +49,8 @@ export function createAnswerOnce(deps: Deps): AnswerOnce {
       await freeKey(db, id, now).catch(() => {});
       throw error;
     });
-    await storeAnswer(db, id, JSON.stringify(endpoint.response.parse(output)));
+    const { data } = output as StoredAnswer;
+    await storeAnswer(db, id, JSON.stringify({ data: { id: data.id } } satisfies StoredAnswer));
     return output;
   };
 }

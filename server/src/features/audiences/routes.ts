@@ -15,7 +15,11 @@ export function audienceRoutes(bind: Bind, deps: Deps): void {
   /** Uses this user's own source, which knows the rows found with their token. */
   const asking = async (actor: Actor) => ({ ...deps, ...(await interestsOf(deps, actor)) });
   bind(audiences.listAudiences, (_input, { actor }) => listAudiences(deps, actor));
-  bind(audiences.createAudience, async ({ body }, { actor }) => createAudience(await asking(actor), actor, body));
+  bind(
+    audiences.createAudience,
+    async ({ body }, { actor }) => createAudience(await asking(actor), actor, body),
+    (id, { actor }) => getAudience(deps, actor, id),
+  );
   bind(audiences.estimateAudience, async ({ body }, { actor }) =>
     estimateAudience(await asking(actor), actor, body.spec),
   );

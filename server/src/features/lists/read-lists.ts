@@ -26,6 +26,13 @@ export async function getList(deps: Deps, actor: Actor, id: string) {
   return { success: true as const, data: toDetail(list, items, current) };
 }
 
+/** The summary of one list. @throws AppError not_found */
+export async function getSummary(deps: Deps, actor: Actor, id: string) {
+  const row = await findList(deps.db, ownerOf(actor), id);
+  if (!row) throw listMissing();
+  return { success: true as const, data: await summaryOf(deps, actor, row) };
+}
+
 /** The summary of a changed list, for an answer. */
 export async function summaryOf(deps: Deps, actor: Actor, row: ListRow) {
   return toSummary(row, await findCurrent(deps.db, ownerOf(actor)));

@@ -16,7 +16,7 @@ import {
 } from './entries/change-entries.ts';
 import { replaceListItem } from './entries/replace-item.ts';
 import { resolveNames } from './entries/resolve-names.ts';
-import { getList, listLists } from './read-lists.ts';
+import { getList, getSummary, listLists } from './read-lists.ts';
 import { endShare, getShared, shareList } from './share-list.ts';
 import { updateList } from './update-list.ts';
 
@@ -24,13 +24,21 @@ export function listRoutes(bind: Bind, deps: Deps): void {
   /** Uses this user's own source, which knows the rows found with their token. */
   const asking = async (actor: Actor) => ({ ...deps, ...(await interestsOf(deps, actor)) });
   bind(lists.listLists, (_input, { actor }) => listLists(deps, actor));
-  bind(lists.createList, async ({ body }, { actor }) => createList(await asking(actor), actor, body));
+  bind(
+    lists.createList,
+    async ({ body }, { actor }) => createList(await asking(actor), actor, body),
+    (id, { actor }) => getSummary(deps, actor, id),
+  );
   bind(lists.resolveNames, ({ body }, { actor }) => resolveNames(deps, actor, body.names));
   bind(lists.getList, ({ params }, { actor }) => getList(deps, actor, params.id));
   bind(lists.updateList, ({ params, body }, { actor }) => updateList(deps, actor, params.id, body));
   bind(lists.deleteList, ({ params }, { actor }) => deleteList(deps, actor, params.id));
   bind(lists.restoreList, ({ params }, { actor }) => restoreList(deps, actor, params.id));
-  bind(lists.copyList, ({ params, body }, { actor }) => copyList(deps, actor, params.id, body));
+  bind(
+    lists.copyList,
+    ({ params, body }, { actor }) => copyList(deps, actor, params.id, body),
+    (id, { actor }) => getSummary(deps, actor, id),
+  );
   bind(lists.mergeLists, ({ params, body }, { actor }) => mergeLists(deps, actor, params.id, body.from));
   bind(lists.addListItems, async ({ params, body }, { actor }) =>
     addListItems(await asking(actor), actor, params.id, body.ids),
