@@ -19,12 +19,12 @@ const serverTests = {
 const everything = process.env.TEST_ALL === '1';
 const withoutSql = [
   'server/src/features/auth/login/login-timing.test.ts',
-  'server/src/features/mail/outbox-page.test.ts',
+  'server/src/features/mail/operator-page.test.ts',
   'server/src/features/pushes/refusals.test.ts',
   'server/src/features/try-out/**',
   'server/src/ports/**',
   'server/test/log*.test.ts',
-  'server/test/api/**',
+  'server/test/openapi-document.test.ts',
   'server/test/attack/**',
   'server/test/mcp/attacks.test.ts',
   'server/test/mcp/conformance.test.ts',

@@ -10,12 +10,10 @@ interface Migration {
   up(db: Kysely<unknown>): Promise<void>;
 }
 
-/** Files of this version's migrations by name; closed ranges of numbers are in subfolders. The name alone identifies one. */
+/** Files of this version's migrations by name. The name alone identifies one, wherever its file stood in an earlier version. */
 function migrationFiles(): Map<string, URL> {
-  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((path) =>
-    /\d{4}-[a-z0-9-]+\.ts$/.test(path),
-  );
-  return new Map(files.map((path) => [basename(path, '.ts'), new URL(path.replaceAll('\\', '/'), folder)]));
+  const files = readdirSync(folder).filter((file) => /^\d{4}-[a-z0-9-]+\.ts$/.test(file));
+  return new Map(files.map((file) => [basename(file, '.ts'), new URL(file, folder)]));
 }
 
 /** Names of this version's migrations, in order. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { reconcile } from '../../src/features/billing/reconcile/reconcile.ts';
+import { reconcile } from '../../src/features/billing/reconcile/reconcile-job.ts';
 import { refundPayment } from '../../src/features/billing/refunds.ts';
 import { reconcileRenewals } from '../../src/features/billing/renewals/reconcile-renewals.ts';
 import { present } from '../call.ts';

@@ -5,7 +5,7 @@ import { resumePlan } from '../../src/features/billing/changes/resume-plan.ts';
 import { createOrder } from '../../src/features/billing/checkout/create-order.ts';
 import { verifyPayment } from '../../src/features/billing/checkout/verify-payment.ts';
 import { receiveWebhook } from '../../src/features/billing/reconcile/receive-webhook.ts';
-import { reconcile } from '../../src/features/billing/reconcile/reconcile.ts';
+import { reconcile } from '../../src/features/billing/reconcile/reconcile-job.ts';
 import { reconcileRenewals } from '../../src/features/billing/renewals/reconcile-renewals.ts';
 import { readFacts } from '../../src/features/billing/standing/facts.ts';
 import { currentOf } from '../../src/features/billing/standing/get-current.ts';

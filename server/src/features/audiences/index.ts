@@ -1,7 +1,7 @@
 export { eraseUser, exportUser } from './account-data.ts';
 export { purgeAudiencesJob } from './delete-audience.ts';
-export { overlapJob } from './overlap/advance.ts';
+export { overlapJob } from './overlap/overlap-job.ts';
 export { getAudience } from './read-audiences.ts';
 export { audienceRoutes } from './routes.ts';
 export { createAudience } from './save-audience.ts';
-export { refsChangedSince, roughSizesOf, usedInAudiences } from './watch-source.ts';
+export { refsChangedSince, roughSizesOf, usedInAudiences } from './used-interests.ts';

@@ -1,5 +1,5 @@
 export { closeAccount, eraseUser, exportUser } from './account-data.ts';
-export { authJobs } from './auth-jobs.ts';
+export { authJobs } from './clean-up-job.ts';
 export { canConfirm } from './confirmation/confirmation-mail.ts';
 export { disconnectForFacebook } from './facebook/connect-facebook.ts';
 export { facebookNavigation } from './facebook/facebook-routes.ts';

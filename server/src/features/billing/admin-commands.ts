@@ -9,7 +9,7 @@ import type { PaymentOrder } from './queries/payment-orders.ts';
 import { findOrderOfOperator, listOrdersOfOperator } from './queries/payment-orders.ts';
 import { listRenewalsOfOperator, type Renewal } from './queries/renewals.ts';
 import { findUserId } from './queries/users.ts';
-import { reconcile } from './reconcile/reconcile.ts';
+import { reconcile } from './reconcile/reconcile-job.ts';
 import { refundPayment } from './refunds.ts';
 
 const listed = 100;

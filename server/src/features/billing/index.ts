@@ -13,9 +13,9 @@ export {
 export { setPlan, startTrial } from './grants/grant.ts';
 export { endTestPlans } from './grants/paid-plans.ts';
 export { seedPlans } from './grants/plans.ts';
-export { remindJob } from './notices/remind.ts';
-export { plansPage } from './operator/plans-page.ts';
-export { reconcileJob } from './reconcile/reconcile.ts';
+export { remindJob } from './notices/reminder-job.ts';
+export { plansPage } from './operator/operator-page.ts';
+export { reconcileJob } from './reconcile/reconcile-job.ts';
 export { webhookRoute } from './reconcile/webhook-route.ts';
 export { renewalsJob } from './renewals/reconcile-renewals.ts';
 export { billingRoutes } from './routes.ts';

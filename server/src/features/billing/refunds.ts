@@ -4,7 +4,7 @@ import { isSameAccount } from '../../ports/payments/port.ts';
 import { findOrderOfOperator } from './queries/payment-orders.ts';
 import { confirmRefund, refundsOf, reserveRefund } from './queries/refunds.ts';
 import { endRenewal } from './queries/renewals.ts';
-import { checkOrder } from './reconcile/reconcile.ts';
+import { checkOrder } from './reconcile/reconcile-job.ts';
 import { checkRenewal } from './renewals/reconcile-renewals.ts';
 
 /**

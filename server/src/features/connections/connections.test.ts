@@ -19,9 +19,9 @@ import { type GraphStandIn, graphSecret, startGraph } from '../../../test/stand-
 import { graphAccount, graphAppId, graphHolder } from '../../../test/stand-ins/graph-ads.ts';
 import { runAdmin } from '../../admin.ts';
 import { createSecrets } from '../../secrets.ts';
+import { connectionsJob } from './expiry-job.ts';
 import { createPersonalInterests } from './interests-of.ts';
 import { withConnection } from './open-connection.ts';
-import { connectionsJob } from './warn-job.ts';
 
 const day = 86_400_000;
 const token = 'EAABperson0123456789';

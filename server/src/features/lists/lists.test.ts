@@ -191,7 +191,7 @@ describe('removing and undoing', () => {
     await me.call(deleteList, { params: { id: gone } });
     const rows = async () =>
       (await app.deps.db.selectFrom('list_items').select('ref').where('list_id', 'in', [id, gone]).execute()).length;
-    const { purgeListsJob } = await import('./purge-removed.ts');
+    const { purgeListsJob } = await import('./purge-job.ts');
     const run = () => purgeListsJob(app.deps).run(new AbortController().signal);
     await run();
     expect(await rows()).toBe(3);

@@ -1,4 +1,4 @@
 export { eraseUser, exportUser } from './account-data.ts';
-export { pushesJob } from './advance.ts';
+export { pushesJob } from './push-job.ts';
 export { pushRoutes } from './routes.ts';
-export { stillAtMeta, usedInPushes } from './watch-source.ts';
+export { stillAtMeta, usedInPushes } from './used-interests.ts';

@@ -3,7 +3,7 @@ import { audiencesOf } from '../../../test/audiences.ts';
 import { createTestApp, type TestApp } from '../../../test/harness.ts';
 import { madeObjects, onePush, pushesOf } from '../../../test/pushes.ts';
 import { type AdsPort, MetaError } from '../../ports/ads/port.ts';
-import { advancePush } from './advance.ts';
+import { advancePush } from './push-job.ts';
 import { pushRows } from './queries.ts';
 import { retryPush, startPush, takeBackPush } from './start-push.ts';
 

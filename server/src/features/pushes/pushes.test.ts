@@ -17,7 +17,7 @@ import { present } from '../../../test/call.ts';
 import { createTestApp, type TestApp } from '../../../test/harness.ts';
 import { ids } from '../../../test/lists.ts';
 import { madeObjects, onePush, pushesOf } from '../../../test/pushes.ts';
-import { stillAtMeta, usedInPushes } from './watch-source.ts';
+import { stillAtMeta, usedInPushes } from './used-interests.ts';
 
 let app: TestApp;
 beforeAll(async () => {

@@ -11,7 +11,7 @@ import { ids } from '../../../test/lists.ts';
 import { onePush } from '../../../test/pushes.ts';
 import { type GraphStandIn, startGraph } from '../../../test/stand-ins/graph.ts';
 import { graphAccount, graphHolder } from '../../../test/stand-ins/graph-ads.ts';
-import { pushesJob } from './advance.ts';
+import { pushesJob } from './push-job.ts';
 
 let graph: GraphStandIn;
 let app: TestApp;

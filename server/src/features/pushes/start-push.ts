@@ -11,8 +11,8 @@ import { ownerOf } from '../../http/ownership.ts';
 import { type AdAccountFacts, accountProblem, refused } from '../../ports/ads/port.ts';
 import { getAudience } from '../audiences/index.ts';
 import { type OpenConnection, withConnection } from '../connections/index.ts';
-import { advancePush } from './advance.ts';
 import { makePlan } from './plan.ts';
+import { advancePush } from './push-job.ts';
 import { findByRequest, insertPush, pushRows, restartPush } from './queries.ts';
 import { toPush } from './to-push.ts';
 

@@ -6,7 +6,7 @@ import { securityEventLimits } from '@interest-miner/contract/security-events/li
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, password, type TestApp } from '../../../test/harness.ts';
 import { runAdmin } from '../../admin.ts';
-import { securityEventsJob } from './clean-up.ts';
+import { securityEventsJob } from './clean-up-job.ts';
 
 let app: TestApp;
 beforeAll(async () => {

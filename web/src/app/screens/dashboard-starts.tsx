@@ -5,7 +5,7 @@ import { useChangeLists } from '#web/features/lists/queries/use-change-lists.ts'
 import { useLists } from '#web/features/lists/queries/use-lists.ts';
 import { formatCount } from '#web/lib/format.ts';
 import { listPath } from '#web/lib/paths.ts';
-import { SourceNote } from '#web/ui/source-note/source-note.tsx';
+import { SourceNote } from '#web/ui/source-note.tsx';
 import { useOpenPremium } from '../open-premium.ts';
 import { shellTexts as texts } from '../texts.ts';
 import classes from './dashboard-starts.module.css';

@@ -1,7 +1,7 @@
 import { Loader } from '@mantine/core';
 import { useCallback, useEffect } from 'react';
 import { useNavigate } from 'react-router';
-import { ReadySets } from '#web/features/audiences/sets/ready-sets.tsx';
+import { ReadySets } from '#web/features/audiences/ready-sets.tsx';
 import { PremiumPage } from '#web/features/premium/premium-page.tsx';
 import { useProfile } from '#web/features/profile/use-profile.ts';
 import { paths } from '#web/lib/paths.ts';

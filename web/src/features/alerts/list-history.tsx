@@ -3,7 +3,7 @@ import { type InterestSnapshot, refOf } from '@interest-miner/contract/interest'
 import { removeListItems, restoreListItems } from '@interest-miner/contract/lists/endpoints';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { alertsKey } from '#web/lib/alerts/alerts.ts';
+import { alertsKey } from '#web/lib/alerts.ts';
 import { call, callForData } from '#web/lib/client.ts';
 import { endpointQuery } from '#web/lib/endpoint-query.ts';
 import { ReplaceButton, Replacements } from '#web/ui/alert-mark/replacements.tsx';

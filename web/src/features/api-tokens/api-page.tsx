@@ -3,7 +3,7 @@ import { NativeSelect } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useState } from 'react';
 import { paths } from '#web/lib/paths.ts';
-import { BackLink } from '#web/ui/back-link/back-link.tsx';
+import { BackLink } from '#web/ui/back-link.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
 import { SettingsSection } from '#web/ui/settings-section.tsx';

@@ -19,8 +19,8 @@ import { showToast } from '#web/ui/toast.tsx';
 import classes from './auth-form.module.css';
 import { FacebookButton } from './facebook-button.tsx';
 import { facebookNotice } from './facebook-return.ts';
+import { forgetNewAccount, newAccount } from './new-account.ts';
 import { PasswordField } from './password-field.tsx';
-import { forgetNewAccount, newAccount } from './registered/new-account.ts';
 import { texts } from './texts.ts';
 
 /** Login; returns to the requested page, or opens the dashboard. */

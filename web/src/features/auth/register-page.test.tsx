@@ -4,8 +4,8 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
 import { renderPage } from '#web/test-helpers/render-page.tsx';
 import { failure, type StubApi, stubApi } from '#web/test-helpers/stub-api.ts';
+import { forgetNewAccount } from './new-account.ts';
 import { RegisterPage } from './register-page.tsx';
-import { forgetNewAccount } from './registered/new-account.ts';
 import { texts } from './texts.ts';
 
 const register = 'POST /auth/register';

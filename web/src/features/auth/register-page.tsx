@@ -12,8 +12,8 @@ import { useForm } from '#web/lib/use-form.ts';
 import { PageTitle } from '#web/ui/page-title.tsx';
 import { showToast } from '#web/ui/toast.tsx';
 import classes from './auth-form.module.css';
+import { holdNewAccount } from './new-account.ts';
 import { PasswordField } from './password-field.tsx';
-import { holdNewAccount } from './registered/new-account.ts';
 import { texts } from './texts.ts';
 
 /** Registration; continues to the prefilled login, which still returns to the requested page. */

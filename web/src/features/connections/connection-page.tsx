@@ -11,7 +11,7 @@ import { useSearchParams } from 'react-router';
 import { messageOf } from '#web/lib/api-error.ts';
 import { useMetaConnection } from '#web/lib/meta/connection.ts';
 import { paths } from '#web/lib/paths.ts';
-import { BackLink } from '#web/ui/back-link/back-link.tsx';
+import { BackLink } from '#web/ui/back-link.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
 import { SettingsSection } from '#web/ui/settings-section.tsx';

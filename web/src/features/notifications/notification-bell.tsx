@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core';
 import { IconBell } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
-import { useAlerts } from '#web/lib/alerts/alerts.ts';
+import { useAlerts } from '#web/lib/alerts.ts';
 import { Overlay } from '#web/ui/overlay.tsx';
 import classes from './notification-bell.module.css';
 import { countUnread } from './notification-list.ts';

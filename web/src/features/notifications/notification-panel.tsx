@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Loader } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
-import { useAlertMail, useAlerts, useReadAlert } from '#web/lib/alerts/alerts.ts';
+import { useAlertMail, useAlerts, useReadAlert } from '#web/lib/alerts.ts';
 import { AlertItems } from './alert-items.tsx';
 import { NotificationItem } from './notification-item.tsx';
 import { countUnread, groupForTab, markRead, remove, type Tab, tabs } from './notification-list.ts';

@@ -4,7 +4,7 @@ import { Button, Loader } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { ApiError, messageOf } from '#web/lib/api-error.ts';
 import { StateView } from '#web/ui/state-view.tsx';
-import { Comparison } from './compare/comparison.tsx';
+import { Comparison } from './comparison.tsx';
 import { BusinessForm } from './form/business-form.tsx';
 import classes from './premium-page.module.css';
 import { ProgressView } from './progress/progress-view.tsx';

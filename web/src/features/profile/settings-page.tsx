@@ -2,7 +2,7 @@ import './styles.ts';
 import type { ReactNode } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { paths } from '#web/lib/paths.ts';
-import { BackLink } from '#web/ui/back-link/back-link.tsx';
+import { BackLink } from '#web/ui/back-link.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
 import { DetailsSection } from './details-section.tsx';
 import { PlanSection } from './plan-section.tsx';

@@ -3,7 +3,7 @@ import { pushTexts } from '@interest-miner/contract/pushes/texts';
 import { Loader } from '@mantine/core';
 import { Link, useParams, useSearchParams } from 'react-router';
 import { audiencePath, paths, pushStatusPath } from '#web/lib/paths.ts';
-import { BackLink } from '#web/ui/back-link/back-link.tsx';
+import { BackLink } from '#web/ui/back-link.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
 import { SettingsSection } from '#web/ui/settings-section.tsx';

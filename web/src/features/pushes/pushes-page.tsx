@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { messageOf } from '#web/lib/api-error.ts';
 import { paths } from '#web/lib/paths.ts';
-import { BackLink } from '#web/ui/back-link/back-link.tsx';
+import { BackLink } from '#web/ui/back-link.tsx';
 import { DataTable } from '#web/ui/data-table/data-table.tsx';
 import { TableSkeleton } from '#web/ui/data-table/table-skeleton.tsx';
 import { Notice } from '#web/ui/notice.tsx';

@@ -1,6 +1,6 @@
 import type { Push } from '@interest-miner/contract/pushes/endpoints';
 import { Button } from '@mantine/core';
-import { Dialog, DialogActions } from '#web/ui/dialog/dialog.tsx';
+import { Dialog, DialogActions } from '#web/ui/dialog.tsx';
 import { showFailure } from '#web/ui/toast.tsx';
 import { texts } from './texts.ts';
 import { useTakeBack } from './use-push.ts';

@@ -1,6 +1,6 @@
 import { isLoss } from '@interest-miner/contract/alerts/endpoints';
 import { alertSentence } from '@interest-miner/contract/alerts/texts';
-import { useAlertOf } from '#web/lib/alerts/alerts.ts';
+import { useAlertOf } from '#web/lib/alerts.ts';
 import classes from './alert-mark.module.css';
 import { space, texts } from './texts.ts';
 

@@ -1,6 +1,6 @@
 import type { AlertPlace } from '@interest-miner/contract/alerts/endpoints';
 import { alertTexts } from '@interest-miner/contract/alerts/texts';
-import { alertsOf, useAlerts } from '#web/lib/alerts/alerts.ts';
+import { alertsOf, useAlerts } from '#web/lib/alerts.ts';
 import classes from './alert-mark.module.css';
 import { space, texts } from './texts.ts';
 

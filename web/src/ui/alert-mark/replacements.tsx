@@ -1,6 +1,6 @@
 import type { Alert } from '@interest-miner/contract/alerts/endpoints';
 import { type InterestSnapshot, refOf } from '@interest-miner/contract/interest';
-import { useReplacements } from '#web/lib/alerts/alerts.ts';
+import { useReplacements } from '#web/lib/alerts.ts';
 import { messageOf } from '#web/lib/api-error.ts';
 import { formatRange } from '#web/lib/format.ts';
 import { PlainButton } from '../plain-button.tsx';

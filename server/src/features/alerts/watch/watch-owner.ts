@@ -7,7 +7,7 @@ import type { Deps } from '../../../deps.ts';
 import { dayMs } from '../../../lib/time.ts';
 import { isRefusal } from '../../../ports/ads/port.ts';
 import { findOpenConnection, interestsOf, type OpenConnection, withConnection } from '../../connections/index.ts';
-import { mailFindings } from '../mail-findings.ts';
+import { mailFindings } from '../alert-mail.ts';
 import { insertAlerts, trimAlerts, withdrawLosses } from '../queries/alerts.ts';
 import { changeWatchOwner } from '../queries/owners.ts';
 import { saveListSizes } from '../queries/sizes.ts';

@@ -9,8 +9,8 @@ import { createTestApp, type TestApp } from '../../../../test/harness.ts';
 import { ids, numberedIds, numberedSource } from '../../../../test/lists.ts';
 import { type GraphStandIn, graphSecret, graphToken, startGraph } from '../../../../test/stand-ins/graph.ts';
 import { runJob } from '../../../jobs/jobs.ts';
-import { overlapJob } from './advance.ts';
 import { startOverlap } from './overlap.ts';
+import { overlapJob } from './overlap-job.ts';
 
 const minute = 60_000;
 let graph: GraphStandIn;

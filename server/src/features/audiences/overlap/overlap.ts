@@ -13,8 +13,8 @@ import { findSnapshots } from '../../lists/index.ts';
 import { checkCountries } from '../fill-in.ts';
 import { audienceRows } from '../queries/audiences.ts';
 import { cancelRun, countUnfinished, overlapRows, startRun } from '../queries/overlap-runs.ts';
-import { advanceRun } from './advance.ts';
 import { type MatrixSizes, matrixSizes, readMatrix } from './matrix.ts';
+import { advanceRun } from './overlap-job.ts';
 
 const limit: Limit = { name: 'overlaps', points: 60, seconds: 60 };
 /** Finished matrices kept for each person, and how many may be unfinished at once. */

@@ -10,7 +10,7 @@ import { getProfile } from '@interest-miner/contract/profile/endpoints';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { present } from '../../../../test/call.ts';
 import { createTestApp, password, type TestApp } from '../../../../test/harness.ts';
-import { authJobs } from '../auth-jobs.ts';
+import { authJobs } from '../clean-up-job.ts';
 import { sessionLimits } from './session.ts';
 
 const newPassword = 'Fresh-Start-7!';

@@ -5,7 +5,7 @@ import { AppError } from '../../../http/errors.ts';
 import type { Limit } from '../../../http/limits/rate-limits.ts';
 import { findOwnOrder } from '../queries/payment-orders.ts';
 import { findOwnRenewal } from '../queries/renewals.ts';
-import { checkOrder } from '../reconcile/reconcile.ts';
+import { checkOrder } from '../reconcile/reconcile-job.ts';
 import { askRenewal } from '../renewals/confirm-renewal.ts';
 import { stateOf } from './payment-state.ts';
 

@@ -11,7 +11,7 @@ import { requireBuyer } from '../invoices/buyers.ts';
 import { checkSoon } from '../queries/payment-order-checks.ts';
 import * as orders from '../queries/payment-orders.ts';
 import { findListedPlan } from '../queries/plans.ts';
-import { reconcileTimes } from '../reconcile/reconcile.ts';
+import { reconcileTimes } from '../reconcile/reconcile-job.ts';
 import { settleOrder } from '../reconcile/settle.ts';
 import { checkoutOf, subscribe } from '../renewals/subscribe.ts';
 import { readFacts } from '../standing/facts.ts';

@@ -4,7 +4,7 @@ import type { Deps } from '../../../deps.ts';
 import { dayMs } from '../../../lib/time.ts';
 import type { GatewayPayment } from '../../../ports/payments/port.ts';
 import { creditRefund, issueInvoice, issuesInvoices } from '../invoices/issue-invoice.ts';
-import { notifyPaid, notifyRefunded } from '../notices/payment-mails.ts';
+import { notifyPaid, notifyRefunded } from '../notices/payment-mail.ts';
 import * as orders from '../queries/payment-orders.ts';
 import { lockReceiptCounter, takeReceiptNumber } from '../queries/receipt-counter.ts';
 import { insertReceipt } from '../queries/receipts.ts';

@@ -3,7 +3,7 @@ import type { Deps } from '../../../deps.ts';
 import { dayMs } from '../../../lib/time.ts';
 import type { GatewayPayment } from '../../../ports/payments/port.ts';
 import { issueInvoice, issuesInvoices } from '../invoices/issue-invoice.ts';
-import { notifyPaid } from '../notices/payment-mails.ts';
+import { notifyPaid } from '../notices/payment-mail.ts';
 import * as orders from '../queries/payment-orders.ts';
 import { lockReceiptCounter, takeReceiptNumber } from '../queries/receipt-counter.ts';
 import { insertReceipt } from '../queries/receipts.ts';

@@ -5,7 +5,7 @@ import { type Customer, openShop, plans, type Shop } from '../../../../test/shop
 import { openSubscriptionShop, type SubscriptionShop } from '../../../../test/subscriber.ts';
 import { billingCommands } from '../admin-commands.ts';
 import { reconcileRenewals } from '../renewals/reconcile-renewals.ts';
-import { remind } from './remind.ts';
+import { remind } from './reminder-job.ts';
 
 const day = 86_400_000;
 const start = Date.UTC(2026, 0, 15, 12);

@@ -3,7 +3,7 @@ import { CompiledQuery, sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { openShop, plans, type Shop } from '../../../../test/shop.ts';
 import { selectDueOrders, staleReservations } from '../queries/payment-order-checks.ts';
-import { reconcile } from './reconcile.ts';
+import { reconcile } from './reconcile-job.ts';
 
 const minute = 60_000;
 let shop: Shop;

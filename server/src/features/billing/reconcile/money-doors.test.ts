@@ -6,7 +6,7 @@ import { password } from '../../../../test/harness.ts';
 import { type Customer, openShop, plans, type Shop } from '../../../../test/shop.ts';
 import { runAdmin } from '../../../admin.ts';
 import { deletionJob } from '../../deletion/index.ts';
-import { reconcile } from './reconcile.ts';
+import { reconcile } from './reconcile-job.ts';
 
 const day = 86_400_000;
 const operatorToken = 'operator-token-of-the-tests';

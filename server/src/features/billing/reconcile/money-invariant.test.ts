@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Customer, type Order, openShop, plans, type Shop } from '../../../../test/shop.ts';
-import { reconcile } from './reconcile.ts';
+import { reconcile } from './reconcile-job.ts';
 
 let shop: Shop;
 beforeAll(async () => {

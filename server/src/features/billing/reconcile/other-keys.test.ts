@@ -4,7 +4,7 @@ import { openSubscriptionShop, type SubscriptionShop } from '../../../../test/su
 import { endTestPlans } from '../grants/paid-plans.ts';
 import { refundPayment } from '../refunds.ts';
 import { reconcileRenewals } from '../renewals/reconcile-renewals.ts';
-import { reconcile } from './reconcile.ts';
+import { reconcile } from './reconcile-job.ts';
 
 const day = 86_400_000;
 const start = Date.UTC(2026, 0, 15, 12);

@@ -7,7 +7,7 @@ import { checkSoon } from '../queries/payment-order-checks.ts';
 import { findOrderOfEvent, openDispute } from '../queries/payment-orders.ts';
 import { checkRenewalSoon, findRenewalOfEvent } from '../queries/renewals.ts';
 import { tryCheckRenewal } from '../renewals/reconcile-renewals.ts';
-import { checkOrder } from './reconcile.ts';
+import { checkOrder } from './reconcile-job.ts';
 
 /** The gateway expects an answer within 5 seconds. */
 const settleTimeoutMs = 3500;

@@ -2,7 +2,7 @@ import type { Deps } from '../../../deps.ts';
 import { type GatewayPayment, isSameAccount } from '../../../ports/payments/port.ts';
 import { grantOnce, revokePayment } from '../grants/paid-plans.ts';
 import { creditPartialRefund } from '../invoices/issue-invoice.ts';
-import { notifyPartlyRefunded } from '../notices/payment-mails.ts';
+import { notifyPartlyRefunded } from '../notices/payment-mail.ts';
 import { claimCapture, releaseCapture } from '../queries/capture-claims.ts';
 import * as orders from '../queries/payment-orders.ts';
 import { notKnown } from './not-known.ts';

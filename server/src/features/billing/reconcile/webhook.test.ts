@@ -163,7 +163,7 @@ describe('a gateway that fails', () => {
       expect(answer.status).toBe(200);
       expect(await shop.grants(who)).toEqual([]);
       shop.razorpay.state.fault = undefined;
-      const { reconcile } = await import('./reconcile.ts');
+      const { reconcile } = await import('./reconcile-job.ts');
       await reconcile(shop.app.deps);
       expect(await shop.grants(who)).toHaveLength(1);
     },

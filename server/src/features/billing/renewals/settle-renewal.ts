@@ -1,7 +1,7 @@
 import type { Deps } from '../../../deps.ts';
 import { type GatewayCharge, type GatewaySubscription, isSameAccount } from '../../../ports/payments/port.ts';
 import { grantChargeOnce } from '../grants/renewal-charges.ts';
-import { notifyChargeFailed, notifyHalted } from '../notices/payment-mails.ts';
+import { notifyChargeFailed, notifyHalted } from '../notices/payment-mail.ts';
 import { isKnownPayment } from '../queries/payment-orders.ts';
 import { lockReceiptCounter } from '../queries/receipt-counter.ts';
 import * as renewals from '../queries/renewals.ts';

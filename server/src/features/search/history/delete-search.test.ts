@@ -11,7 +11,7 @@ import type { TestInput } from '../../../../test/call.ts';
 import { createTestApp, type TestApp } from '../../../../test/harness.ts';
 import { fillHistory } from '../../../../test/search-history.ts';
 import { undoMs } from './delete-search.ts';
-import { purgeDeletedSearchesJob } from './purge-deleted-searches.ts';
+import { purgeDeletedSearchesJob } from './purge-job.ts';
 
 let app: TestApp;
 beforeAll(async () => {

@@ -4,7 +4,7 @@ import { audienceTexts } from '@interest-miner/contract/audiences/texts';
 import { type InterestSnapshot, refOf } from '@interest-miner/contract/interest';
 import { IconArrowsExchange, IconGripVertical, IconTrash, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useAlertOf, useLosses } from '#web/lib/alerts/alerts.ts';
+import { useAlertOf, useLosses } from '#web/lib/alerts.ts';
 import { focusNeighbour } from '#web/lib/focus.ts';
 import { formatCount, formatRange } from '#web/lib/format.ts';
 import { AlertMark } from '#web/ui/alert-mark/alert-mark.tsx';

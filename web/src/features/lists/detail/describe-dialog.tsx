@@ -2,7 +2,7 @@ import { listLimits } from '@interest-miner/contract/lists/limits';
 import { listsTexts } from '@interest-miner/contract/lists/texts';
 import { Button, Textarea, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
-import { Dialog, DialogActions } from '#web/ui/dialog/dialog.tsx';
+import { Dialog, DialogActions } from '#web/ui/dialog.tsx';
 import { texts } from '../texts.ts';
 
 interface DescribeDialogProps {

@@ -3,7 +3,7 @@ import { ActionIcon, Button } from '@mantine/core';
 import { IconLink, IconPencil } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { paths } from '#web/lib/paths.ts';
-import { BackLink } from '#web/ui/back-link/back-link.tsx';
+import { BackLink } from '#web/ui/back-link.tsx';
 import { ExportMenu } from '../export-menu.tsx';
 import { useChangeLists } from '../queries/use-change-lists.ts';
 import { texts } from '../texts.ts';

@@ -5,7 +5,7 @@ import { useRef, useState } from 'react';
 import { copyText } from '#web/lib/browser.ts';
 import { formatDate } from '#web/lib/format.ts';
 import { Check } from '#web/ui/check.tsx';
-import { Dialog, DialogActions } from '#web/ui/dialog/dialog.tsx';
+import { Dialog, DialogActions } from '#web/ui/dialog.tsx';
 import { showToast } from '#web/ui/toast.tsx';
 import { useChangeList } from '../queries/use-change-lists.ts';
 import { texts } from '../texts.ts';

@@ -2,7 +2,7 @@ import type { ListSummary } from '@interest-miner/contract/lists/endpoints';
 import { Button, NativeSelect } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
-import { Dialog, DialogActions } from '#web/ui/dialog/dialog.tsx';
+import { Dialog, DialogActions } from '#web/ui/dialog.tsx';
 import { useChangeLists } from '../queries/use-change-lists.ts';
 import { texts } from '../texts.ts';
 import classes from './lists-table.module.css';

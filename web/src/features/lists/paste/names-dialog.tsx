@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { messageOf } from '#web/lib/api-error.ts';
 import { findByNames } from '#web/lib/meta/resolve-names.ts';
-import { Dialog } from '#web/ui/dialog/dialog.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
 import { useChangeItems } from '../queries/use-change-items.ts';
 import { texts } from '../texts.ts';
 import { NamesForm } from './names-form.tsx';

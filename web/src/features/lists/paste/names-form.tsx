@@ -3,7 +3,7 @@ import { findLongName, parseNames } from '@interest-miner/contract/lists/pasted-
 import { searchLimits } from '@interest-miner/contract/search/limits';
 import { Button, Textarea } from '@mantine/core';
 import { type DragEvent, type FormEvent, useDeferredValue, useMemo, useRef, useState } from 'react';
-import { DialogActions } from '#web/ui/dialog/dialog.tsx';
+import { DialogActions } from '#web/ui/dialog.tsx';
 import { texts } from '../texts.ts';
 import classes from './names.module.css';
 

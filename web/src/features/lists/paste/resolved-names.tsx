@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { sizeInWords } from '#web/lib/audience-size.ts';
 import { takeFocus } from '#web/lib/focus.ts';
 import { FilterSelect } from '#web/ui/data-table/filters.tsx';
-import { DialogActions } from '#web/ui/dialog/dialog.tsx';
+import { DialogActions } from '#web/ui/dialog.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { sizeOf } from '../size-of.ts';
 import { texts } from '../texts.ts';

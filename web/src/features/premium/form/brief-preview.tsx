@@ -1,5 +1,5 @@
 import { useSystemStatus } from '#web/lib/system-status.ts';
-import { SourceNote } from '#web/ui/source-note/source-note.tsx';
+import { SourceNote } from '#web/ui/source-note.tsx';
 import { texts } from '../texts.ts';
 import classes from './business-form.module.css';
 import type { Draft } from './draft.ts';

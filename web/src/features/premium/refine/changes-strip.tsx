@@ -1,7 +1,7 @@
 import { IconX } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { formatCount } from '#web/lib/format.ts';
-import { Parts } from '#web/ui/parts/parts.tsx';
+import { Parts } from '#web/ui/parts.tsx';
 import { PlainButton } from '#web/ui/plain-button.tsx';
 import { comparePath } from '../results/view.ts';
 import { texts } from '../texts.ts';

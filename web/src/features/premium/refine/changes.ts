@@ -1,5 +1,5 @@
 import type { AnalyzedInterest } from '@interest-miner/contract/premium/endpoints';
-import { compare } from '#web/lib/compare/compare.ts';
+import { compare } from '#web/lib/compare.ts';
 
 /** How a row changed since an earlier run; `was` is its rank then. */
 export type Change = { readonly kind: 'new' } | { readonly kind: 'moved'; readonly was: number };

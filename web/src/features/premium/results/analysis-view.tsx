@@ -7,7 +7,7 @@ import { formatCount, formatDate, formatRange } from '#web/lib/format.ts';
 import { Figures } from '#web/ui/data-table/figures.tsx';
 import { useSelection } from '#web/ui/data-table/use-selection.ts';
 import { Notice } from '#web/ui/notice.tsx';
-import { SourceNote } from '#web/ui/source-note/source-note.tsx';
+import { SourceNote } from '#web/ui/source-note.tsx';
 import { ExportStep } from '../export/export-step.tsx';
 import { AnalysisName } from '../refine/analysis-name.tsx';
 import { ChangesStrip } from '../refine/changes-strip.tsx';

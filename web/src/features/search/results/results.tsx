@@ -9,7 +9,7 @@ import { formatCount } from '#web/lib/format.ts';
 import { DataTable } from '#web/ui/data-table/data-table.tsx';
 import { Pager } from '#web/ui/data-table/pager.tsx';
 import { useSelection } from '#web/ui/data-table/use-selection.ts';
-import { SourceNote } from '#web/ui/source-note/source-note.tsx';
+import { SourceNote } from '#web/ui/source-note.tsx';
 import { StateView } from '#web/ui/state-view.tsx';
 import { exportInterests } from '../export/export-interests.ts';
 import { FlashMessage } from '../export/flash-message.tsx';

@@ -4,7 +4,7 @@ import { present } from '../../../../test/call.ts';
 import { openShop, plans, type Shop } from '../../../../test/shop.ts';
 import { runAdmin } from '../../../admin.ts';
 import { runJob } from '../../../jobs/jobs.ts';
-import { reconcile, reconcileJob } from './reconcile.ts';
+import { reconcile, reconcileJob } from './reconcile-job.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;

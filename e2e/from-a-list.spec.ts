@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { APIRequestContext, Page } from '@playwright/test';
-import { type Account, expect, expectAccessible, loginAs, settled, test } from '../fixtures.ts';
+import { type Account, expect, expectAccessible, loginAs, settled, test } from './fixtures.ts';
 
 /** Creates a list of the first interests of a search. */
 async function listOf(request: APIRequestContext, { token }: Account, query: string, count: number): Promise<string> {

@@ -5,9 +5,9 @@ import { useMutation } from '@tanstack/react-query';
 import { messageOf } from '#web/lib/api-error.ts';
 import { callForData } from '#web/lib/client.ts';
 import { formatRange } from '#web/lib/format.ts';
-import { figuresTexts as texts } from '../texts.ts';
-import { newSpec, useCreateAudience } from '../use-audiences.ts';
 import classes from './ready-sets.module.css';
+import { figuresTexts as texts } from './texts.ts';
+import { newSpec, useCreateAudience } from './use-audiences.ts';
 
 /** Sets made from an analysis on request; each becomes an audience in one click. */
 export function ReadySets({ analysisId, product }: { analysisId: string; product: string }) {

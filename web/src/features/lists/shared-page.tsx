@@ -1,4 +1,4 @@
-import '../styles.ts';
+import './styles.ts';
 import { getShared, type SharedList } from '@interest-miner/contract/lists/share-endpoints';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
@@ -16,11 +16,11 @@ import { TableSkeleton } from '#web/ui/data-table/table-skeleton.tsx';
 import { useTableRows } from '#web/ui/data-table/use-table-rows.ts';
 import { PageTitle } from '#web/ui/page-title.tsx';
 import { StateView } from '#web/ui/state-view.tsx';
-import { ExportMenu } from '../export-menu.tsx';
-import { itemColumns } from '../item-columns.tsx';
-import { reachOf } from '../size-of.ts';
-import { texts } from '../texts.ts';
+import { ExportMenu } from './export-menu.tsx';
+import { itemColumns } from './item-columns.tsx';
 import classes from './shared-page.module.css';
+import { reachOf } from './size-of.ts';
+import { texts } from './texts.ts';
 
 const pageSize = 50;
 

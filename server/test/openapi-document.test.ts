@@ -8,10 +8,10 @@ import { createApiToken } from '@interest-miner/contract/api-tokens/endpoints';
 import { scopeNames } from '@interest-miner/contract/api-tokens/scopes';
 import { createList, deleteList, listLists, updateList } from '@interest-miner/contract/lists/endpoints';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { runAdmin } from '../../src/admin.ts';
-import type { OpenApiDocument } from '../call.ts';
-import { createTestApp, type TestApp } from '../harness.ts';
-import { engineLoadMs, loadEngine } from '../premium.ts';
+import { runAdmin } from '../src/admin.ts';
+import type { OpenApiDocument } from './call.ts';
+import { createTestApp, type TestApp } from './harness.ts';
+import { engineLoadMs, loadEngine } from './premium.ts';
 
 interface Operation {
   readonly operationId: string;
@@ -174,7 +174,7 @@ test('a repeated request answers what the first one created, as it is now', asyn
 });
 
 test('a client generated from the document searches, stores a list and exports it', async () => {
-  const generator = fileURLToPath(new URL('../../../scripts/lib/generate-client.mjs', import.meta.url));
+  const generator = fileURLToPath(new URL('../../scripts/lib/generate-client.mjs', import.meta.url));
   const output = join(folder, 'client');
   await promisify(execFile)(process.execPath, [generator, documentFile, output], { env: process.env });
   const sdk = await import(/* @vite-ignore */ join(output, 'sdk.gen.ts'));

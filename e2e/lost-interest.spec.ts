@@ -1,5 +1,5 @@
-import { expect, expectAccessible, loginAs, test } from '../fixtures.ts';
-import { checkInterests } from '../helpers/operator.ts';
+import { expect, expectAccessible, loginAs, test } from './fixtures.ts';
+import { checkInterests } from './helpers/operator.ts';
 
 /** Removed in the test ad account, like every interest whose id ends this way. */
 const lost = { id: '6003242966413', name: 'Fashion blog' };

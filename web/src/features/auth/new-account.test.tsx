@@ -3,9 +3,9 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
 import { renderPage } from '#web/test-helpers/render-page.tsx';
 import { failure, stubApi } from '#web/test-helpers/stub-api.ts';
-import { LoginPage } from '../login-page.tsx';
-import { RegisterPage } from '../register-page.tsx';
+import { LoginPage } from './login-page.tsx';
 import { forgetNewAccount, holdNewAccount, newAccount } from './new-account.ts';
+import { RegisterPage } from './register-page.tsx';
 
 const account = { email: 'rosa@example.com', password: 'Prospect1!' };
 const user = { success: true, access_token: 'mine', name: 'Rosa', subscription_status: 'trial', email: account.email };

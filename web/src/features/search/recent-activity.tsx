@@ -1,8 +1,8 @@
 import { IconHistory } from '@tabler/icons-react';
 import type { ActivityEntry } from '#web/lib/activity.ts';
 import { formatDay } from '#web/lib/format.ts';
-import { texts } from '../texts.ts';
 import classes from './recent-activity.module.css';
+import { texts } from './texts.ts';
 
 /** Recent activity; each entry is a button that repeats it. Hidden while empty. */
 export function RecentActivity({ entries, now }: { entries: readonly ActivityEntry[]; now: number }) {

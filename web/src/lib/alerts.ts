@@ -10,9 +10,9 @@ import {
   setAlertMail,
 } from '@interest-miner/contract/alerts/endpoints';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { call } from '../client.ts';
-import { endpointQuery } from '../endpoint-query.ts';
-import { getToken } from '../session.ts';
+import { call } from './client.ts';
+import { endpointQuery } from './endpoint-query.ts';
+import { getToken } from './session.ts';
 
 export const alertsKey = ['alerts'] as const;
 /** Five minutes is fresh enough: interests are checked once a day. */
