@@ -8,6 +8,7 @@ import { lighthouseBenchmark } from './lighthouse.ts';
 import { listsBenchmark } from './lists.ts';
 import { machines } from './machines.ts';
 import { mcp } from './mcp.ts';
+import { neighbours } from './neighbours.ts';
 import { overload } from './overload.ts';
 import { premium } from './premium.ts';
 import { search } from './search.ts';
@@ -26,6 +27,7 @@ const benchmarks: readonly Benchmark[] = [
   listsBenchmark,
   audienceSizes,
   growth,
+  neighbours,
   overload,
   machines,
   lighthouseBenchmark,

@@ -5,7 +5,7 @@ const controlCharacters = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
 
 /**
  * Text typed by a user: well-formed Unicode without control characters, trimmed.
- * @param max maximum length after trimming
+ * @param max maximum length after trimming, as typed and with its ligatures written out ("ﷺ" has eighteen letters)
  * @param required message for a text that is empty after trimming; omit it to allow empty texts
  */
 export function text(max: number, required?: string) {
@@ -17,6 +17,12 @@ export function text(max: number, required?: string) {
     )
     .trim()
     // Formatted only when needed: number formatting takes a browser milliseconds to initialize.
-    .max(max, { error: () => `Please use at most ${max.toLocaleString('en')} characters` });
+    .max(max, { error: () => tooLong(max) })
+    // Already said of a text that is too long as typed.
+    .refine((value) => value.length > max || value.normalize('NFKC').length <= max, { error: () => tooLong(max) });
   return required === undefined ? base : base.min(1, required);
+}
+
+function tooLong(max: number): string {
+  return `Please use at most ${max.toLocaleString('en')} characters`;
 }

@@ -28,9 +28,12 @@ import {
 import { VectorSpace } from './semantic/vector-space.ts';
 import { suggestRows } from './suggest.ts';
 import type { Brief, Interest, InterestRow, OtherTargeting, RankAnswer, SearchAnswer } from './types.ts';
+import { type Spend, WorkBudget } from './work.ts';
 
 /** The minimum share of unread words for the hint `partly-unread`. */
 const PARTLY_UNREAD = 0.34;
+/** The work of encoding one letter, in microseconds: a word piece has four and takes 400. */
+const LETTER_WORK = 100;
 
 export interface CoreSettings {
   readonly catalogueDir?: string | undefined;
@@ -46,6 +49,7 @@ export interface CoreSettings {
  * catalogue, index and lexicon (about 1 s of processor time), encoder and vectors (0.4 s).
  */
 export class EngineCore implements Core {
+  readonly work = new WorkBudget();
   readonly #settings: CoreSettings;
   #all: readonly Interest[] | null = null;
   #rows: readonly Interest[] | null = null;
@@ -109,13 +113,13 @@ export class EngineCore implements Core {
 
   /** The keyword index. */
   get index(): KeywordIndex<Interest> {
-    this.#index ??= createKeywordIndex(this.rows, { reader: this.reader });
+    this.#index ??= createKeywordIndex(this.rows, { reader: this.reader, spend: this.work.spend });
     return this.#index;
   }
 
   /** Translates other languages into English. */
   get reader(): Reader {
-    this.#reader ??= new Reader(loadLexicon(), loadEnglishWords(), (word) => this.index.knows(word));
+    this.#reader ??= new Reader(loadLexicon(this.work.spend), loadEnglishWords(), (word) => this.index.knows(word));
     return this.#reader;
   }
 
@@ -134,7 +138,7 @@ export class EngineCore implements Core {
   }
 
   searchOther(question: string, limit: number): SearchAnswer<OtherTargeting> {
-    this.#others ??= createKeywordIndex(this.#otherTargeting());
+    this.#others ??= createKeywordIndex(this.#otherTargeting(), { spend: this.work.spend });
     return this.#others.search(question, { limit });
   }
 
@@ -210,13 +214,23 @@ export class EngineCore implements Core {
       const vectors = stored.map((vector) => vector ?? (fresh.shift() as PackedVector));
       const space = new VectorSpace(rows.length, (row) => vectors[row] as PackedVector);
       const hubness = new HubnessScale(stored.map((vector) => vector?.hubness));
-      this.#meaning = { encoder, space, hubness };
+      this.#meaning = { encoder: withBudget(encoder, this.work.spend), space, hubness };
     } catch (error) {
       this.#problem = `The sentence encoder could not be loaded: ${(error as Error).message}`;
       this.#meaning = null;
     }
     return this.#meaning;
   }
+}
+
+/** The same encoder, which reports its work. */
+function withBudget(encoder: Encoder, spend: Spend): Encoder {
+  return {
+    encode(texts) {
+      spend(texts.reduce((sum, text) => sum + LETTER_WORK * text.length, 0));
+      return encoder.encode(texts);
+    },
+  };
 }
 
 /** The learned vector of each playbook; zeros without one: it is recognised by words alone. */

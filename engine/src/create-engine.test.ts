@@ -97,3 +97,45 @@ test('urgent calls run before slow ones', async () => {
   ]);
   expect(order).toEqual(['first', 'search', 'rank']);
 });
+
+/** An engine whose calls are for the owner named by `as`. */
+function shared(options: EngineOptions = {}) {
+  let owner = '';
+  const engine = small({ ...options, caller: () => ({ owner }) });
+  return {
+    engine,
+    as<T>(name: string, call: () => T): T {
+      owner = name;
+      return call();
+    },
+  };
+}
+
+test('accounts take turns, however many calls one of them makes', async () => {
+  const { engine, as } = shared();
+  const order: string[] = [];
+  const done = (name: string) => () => order.push(name);
+  await Promise.all([
+    ...['a1', 'a2', 'a3', 'a4'].map((name) => as('a', () => engine.search('yoga')).then(done(name))),
+    as('b', () => engine.search('golf')).then(done('b1')),
+    as('b', () => engine.search('golf')).then(done('b2')),
+  ]);
+  expect(order).toEqual(['a1', 'b1', 'a2', 'b2', 'a3', 'a4']);
+});
+
+test('in a full queue the account with the most calls loses its newest', async () => {
+  const { engine, as } = shared({ queueLimit: 3 });
+  const greedy = ['a1', 'a2', 'a3', 'a4'].map(() => as('a', () => engine.search('yoga')));
+  const other = as('b', () => engine.search('golf'));
+  await expect(greedy[3]).rejects.toMatchObject({ code: 'busy' });
+  expect((await other).total).toBe(1);
+  expect(await Promise.all(greedy.slice(0, 3))).toHaveLength(3);
+});
+
+test('a call ends when its caller is gone', async () => {
+  const controller = new AbortController();
+  const engine = small({ caller: () => ({ owner: 'a', signal: controller.signal }) });
+  const call = engine.search('yoga');
+  controller.abort();
+  await expect(call).rejects.toMatchObject({ code: 'aborted' });
+});

@@ -6,11 +6,11 @@ import type { Brief, InterestRow, RankAnswer } from './types.ts';
 /** Rows encoded per call, so that a search waits at most about 100 ms for them. */
 const WARM_CHUNK = 64;
 /** Names looked up per call, for the same reason: an unknown name requires a search. */
-const NAMES_CHUNK = 20;
+const NAMES_CHUNK = 4;
 
 /** An engine that runs in a worker thread. Nothing is loaded before the first call. */
 export function createEngine(options: EngineOptions = {}): Engine {
-  const { catalogueDir, modelDir, queueLimit = 64, timeoutMs = 15_000 } = options;
+  const { catalogueDir, modelDir, queueLimit = 64, timeoutMs = 15_000, caller } = options;
   const queue = new JobQueue({ workerData: { catalogueDir, modelDir }, queueLimit, timeoutMs });
   let state: 'idle' | 'loading' | 'closed' = 'idle';
 
@@ -27,7 +27,9 @@ export function createEngine(options: EngineOptions = {}): Engine {
   };
   const job = (call: CallOptions | undefined, urgent = false) => {
     if (state === 'idle') state = 'loading';
-    return { signal: call?.signal, urgent };
+    const own = caller?.();
+    const signals = [call?.signal, own?.signal].filter((signal) => signal !== undefined);
+    return { signal: signals.length > 1 ? AbortSignal.any(signals) : signals[0], urgent, owner: own?.owner };
   };
 
   return {

@@ -23,11 +23,11 @@ export interface EngineStatus {
 
 /**
  * A call that failed. `busy`, `timeout` and `crashed` are temporary: try again later. `catalogue`: a catalogue file is
- * invalid, and the message names file and line. `failed`: a bug in the engine.
+ * invalid, and the message names file and line. `budget`: the call's text takes more work than one call may do. `failed`: a bug in the engine.
  */
 export class EngineError extends Error {
   override name = 'EngineError';
-  readonly code: 'busy' | 'timeout' | 'aborted' | 'crashed' | 'closed' | 'catalogue' | 'failed';
+  readonly code: 'busy' | 'timeout' | 'aborted' | 'budget' | 'crashed' | 'closed' | 'catalogue' | 'failed';
   constructor(code: EngineError['code'], message: string) {
     super(message);
     this.code = code;
@@ -65,6 +65,12 @@ export interface Engine {
   close(): Promise<void>;
 }
 
+/** Who a call is for: owners take turns in the queue, and the call ends when the signal says that they are gone. */
+export interface EngineCaller {
+  readonly owner: string;
+  readonly signal?: AbortSignal | undefined;
+}
+
 /** Settings of an engine; the defaults suit a server. Times in milliseconds. */
 export interface EngineOptions {
   /** Catalogue folder; defaults to the built-in one. */
@@ -75,4 +81,6 @@ export interface EngineOptions {
   readonly queueLimit?: number;
   /** Timeout of one call, including loading. Default 15,000. */
   readonly timeoutMs?: number;
+  /** Who the call being made is for; asked at each call. Without it all calls have one owner. */
+  readonly caller?: () => EngineCaller | undefined;
 }

@@ -4,7 +4,14 @@ export { areNearDuplicates, chooseReadySets, SET_SIZE, type SetKind, type SetRow
 export { type RoughAudience, roughSize, type SizedRow } from './audience/rough-size.ts';
 export { CATALOGUE_DIR, CatalogueError, loadCatalogue } from './catalogue.ts';
 export { createEngine } from './create-engine.ts';
-export { type CallOptions, type Engine, EngineError, type EngineOptions, type EngineStatus } from './engine.ts';
+export {
+  type CallOptions,
+  type Engine,
+  type EngineCaller,
+  EngineError,
+  type EngineOptions,
+  type EngineStatus,
+} from './engine.ts';
 export { createKeywordIndex, type KeywordIndex, type KeywordOptions } from './keyword/keyword-index.ts';
 export type { Named } from './keyword/names.ts';
 export { countriesIn } from './semantic/brief/countries.ts';

@@ -6,13 +6,15 @@ import type { CoreInfo, Method, Methods, Reply, Request } from './protocol.ts';
 interface Job {
   readonly request: Request;
   readonly urgent: boolean;
+  /** Who it is done for; the owners take turns. */
+  readonly owner: string;
   readonly resolve: (result: unknown) => void;
   readonly reject: (error: Error) => void;
   tries: number;
 }
 
 export interface JobSettings {
-  readonly workerData: unknown;
+  readonly workerData: object;
   readonly queueLimit: number;
   readonly timeoutMs: number;
 }
@@ -20,6 +22,8 @@ export interface JobSettings {
 export interface JobOptions {
   /** Runs before calls that are not urgent. */
   readonly urgent?: boolean;
+  /** Who the call is for, such as an account: owners with waiting calls take turns. */
+  readonly owner?: string | undefined;
   readonly signal?: AbortSignal | undefined;
 }
 
@@ -31,7 +35,8 @@ const TRIES = 2;
 
 /**
  * A worker thread that starts on the first call and restarts after a crash. Calls run one at a time, urgent
- * first, so that an urgent call waits for at most one slow one. A call that times out terminates the worker.
+ * first, so that an urgent call waits for at most one slow one; among equally urgent ones the owners take turns. A call whose
+ * signal is aborted stops; one that times out terminates the worker.
  */
 export class JobQueue {
   restarts = 0;
@@ -43,6 +48,11 @@ export class JobQueue {
   #worker: Worker | null = null;
   #timer: NodeJS.Timeout | undefined;
   #closed = false;
+  #serial = 0;
+  /** The number of the call that the worker has to stop, in memory shared with it. */
+  readonly #stop = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
+  /** When each owner with waiting calls was last served, as the call's number. */
+  readonly #servedAt = new Map<string, number>();
 
   constructor(settings: JobSettings) {
     this.#settings = settings;
@@ -54,12 +64,10 @@ export class JobQueue {
 
   /** Rejects with EngineError only. */
   call<M extends Method>(method: M, args: Methods[M]['args'], options: JobOptions = {}): Promise<Methods[M]['result']> {
-    const { signal, urgent = false } = options;
+    const { signal, urgent = false, owner = '' } = options;
     if (this.#closed) return Promise.reject(new EngineError('closed', 'The engine is closed.'));
     if (signal?.aborted) return Promise.reject(aborted());
-    if (this.#waiting.length >= this.#settings.queueLimit) {
-      return Promise.reject(new EngineError('busy', 'Too many calls are waiting for the engine.'));
-    }
+    if (this.#waiting.length >= this.#settings.queueLimit && !this.#makeRoom(owner)) return Promise.reject(busy());
     return new Promise((resolve, reject) => {
       const stop = () => this.#drop(job, aborted());
       const timer = setTimeout(() => this.#drop(job, timedOut()), this.#settings.timeoutMs);
@@ -68,8 +76,9 @@ export class JobQueue {
         signal?.removeEventListener('abort', stop);
       };
       const job: Job = {
-        request: { method, args },
+        request: { method, args, serial: ++this.#serial },
         urgent,
+        owner,
         tries: 0,
         resolve: (result) => {
           settle();
@@ -98,16 +107,16 @@ export class JobQueue {
     await worker?.terminate();
   }
 
-  /** An aborted call leaves the queue; if it is already running, its result is discarded. */
+  /** An aborted call leaves the queue; if it is already running, the worker stops it. */
   #drop(job: Job, error: EngineError): void {
+    if (job === this.#running) Atomics.store(this.#stop, 0, job.request.serial);
     this.#waiting = this.#waiting.filter((other) => other !== job);
     job.reject(error);
   }
 
   #next(): void {
     if (this.#running || this.#waiting.length === 0) return;
-    const urgent = this.#waiting.findIndex((job) => job.urgent);
-    const [job] = this.#waiting.splice(Math.max(0, urgent), 1) as [Job];
+    const job = this.#takeNext();
     job.tries += 1;
     this.#running = job;
     this.#worker ??= this.#start();
@@ -116,9 +125,34 @@ export class JobQueue {
     this.#worker.postMessage(job.request);
   }
 
+  /** Urgent calls first; of these, the first call of the owner who has not been served for longest. */
+  #takeNext(): Job {
+    const urgent = this.#waiting.filter((job) => job.urgent);
+    const lastServed = ({ owner }: Job) => this.#servedAt.get(owner) ?? 0;
+    const next = (urgent.length > 0 ? urgent : this.#waiting).reduce((first, job) =>
+      lastServed(job) < lastServed(first) ? job : first,
+    );
+    this.#waiting = this.#waiting.filter((job) => job !== next);
+    this.#servedAt.set(next.owner, ++this.#serial);
+    const owners = new Set([next, ...this.#waiting].map(({ owner }) => owner));
+    for (const owner of this.#servedAt.keys()) if (!owners.has(owner)) this.#servedAt.delete(owner);
+    return next;
+  }
+
+  /** In a full queue, the owner with the most waiting calls loses the newest one, unless the newcomer has as many. */
+  #makeRoom(newcomer: string): boolean {
+    const counts = new Map<string, number>();
+    for (const { owner } of this.#waiting) counts.set(owner, (counts.get(owner) ?? 0) + 1);
+    const [owner, most] = [...counts].reduce((a, b) => (b[1] > a[1] ? b : a));
+    if (most <= (counts.get(newcomer) ?? 0) + 1) return false;
+    const newest = this.#waiting.findLast((job) => job.owner === owner);
+    if (newest) this.#drop(newest, busy());
+    return newest !== undefined;
+  }
+
   #start(): Worker {
     const worker = new Worker(new URL('./worker.ts', import.meta.url), {
-      workerData: this.#settings.workerData,
+      workerData: { ...this.#settings.workerData, stop: this.#stop },
       resourceLimits: HEAP_LIMITS,
     });
     worker.on('message', (reply: Reply) => this.#answered(reply));
@@ -136,7 +170,7 @@ export class JobQueue {
       this.info = reply.info ?? this.info;
       job?.resolve(reply.result);
     } else {
-      job?.reject(new EngineError(reply.catalogue ? 'catalogue' : 'failed', reply.message));
+      job?.reject(new EngineError(reply.code, reply.message));
     }
     this.#next();
   }
@@ -158,6 +192,10 @@ export class JobQueue {
     else job?.reject(new EngineError('crashed', `The engine's worker exited: ${reason}`));
     this.#next();
   }
+}
+
+function busy(): EngineError {
+  return new EngineError('busy', 'Too many calls are waiting for the engine.');
 }
 
 function aborted(): EngineError {

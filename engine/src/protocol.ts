@@ -28,13 +28,18 @@ export interface CoreInfo {
 }
 
 export interface Request<M extends Method = Method> {
+  /** Numbers the calls: the worker stops the call whose number is in the shared memory. */
+  readonly serial: number;
   readonly method: M;
   readonly args: Methods[M]['args'];
 }
 
+/** The work that one call may do, in microseconds: far more than any call needs whose text a person wrote. */
+export const MAX_WORK = 4_000_000;
+
 export type Reply =
   | { readonly ok: true; readonly result: unknown; readonly info: CoreInfo | null }
-  | { readonly ok: false; readonly message: string; readonly catalogue: boolean };
+  | { readonly ok: false; readonly message: string; readonly code: 'catalogue' | 'aborted' | 'budget' | 'failed' };
 
 /** The methods as the worker implements them. */
 export type Core = { [M in Method]: (...args: Methods[M]['args']) => Methods[M]['result'] };

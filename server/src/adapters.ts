@@ -2,6 +2,7 @@ import { createEngine, type Engine } from '@interest-miner/engine';
 import type { AppDeps } from './app-deps.ts';
 import type { Config } from './config.ts';
 import { findOpenConnection } from './features/connections/index.ts';
+import { currentCaller } from './http/caller.ts';
 import { maxConcurrentRequests } from './http/limits/overload.ts';
 import { isPublic } from './http/network.ts';
 import type { AdToken } from './ports/ads/port.ts';
@@ -26,11 +27,11 @@ import { createSandboxStore } from './stores/sandbox-gateway/store.ts';
 
 /**
  * The engine in its own thread. Its queue takes every request that the overload guard admits, plus room for slow
- * earlier ones: only the guard rejects.
+ * earlier ones: only the guard rejects. The callers of requests take turns.
  * @param timeoutMs timeout of one call, including loading
  */
 export function openEngine(timeoutMs: number): Engine {
-  return createEngine({ timeoutMs, queueLimit: 2 * maxConcurrentRequests });
+  return createEngine({ timeoutMs, queueLimit: 2 * maxConcurrentRequests, caller: currentCaller });
 }
 
 /** The configured mail server, or the built-in outbox. */

@@ -260,7 +260,8 @@ export const resolveNames = defineEndpoint({
     names: z
       .array(text(searchLimits.name, listsTexts.namesRequired), listsTexts.namesRequired)
       .min(1, listsTexts.namesRequired)
-      .max(listLimits.names, listsTexts.tooManyNames),
+      .max(listLimits.names, listsTexts.tooManyNames)
+      .refine((names) => names.join('').length <= listLimits.lettersOfNames, listsTexts.namesTooLong),
   }),
   response: dataResponse(z.object({ names: z.array(resolvedName), notice: z.string().nullable() })),
   errors: ['interests_unavailable', 'interests_refused', 'rate_limited'],

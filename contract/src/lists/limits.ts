@@ -7,6 +7,7 @@ export const listLimits = {
   tags: 10,
   tag: 40,
   names: 1000,
+  lettersOfNames: 60_000,
   candidates: 5,
   undoMinutes: 30,
 } as const;

@@ -9,6 +9,7 @@ export const listsTexts = {
   namesRequired: 'Please paste at least one name',
   tooManyIds: `A list holds ${format(listLimits.items)} entries. Please send at most that many at once.`,
   tooManyNames: `Please paste at most ${format(listLimits.names)} names at once.`,
+  namesTooLong: `Please paste at most ${format(listLimits.lettersOfNames)} characters at once.`,
   tooManyTags: `Please use at most ${listLimits.tags} tags.`,
   tagRequired: 'A tag cannot be empty',
   listsFull: `You have ${listLimits.lists} lists, the maximum. Delete or merge one first.`,

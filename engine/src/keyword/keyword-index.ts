@@ -4,9 +4,10 @@ import { mended } from '../language/spelling.ts';
 import { synonymsOf } from '../synonyms.ts';
 import { fold, words } from '../text/fold.ts';
 import type { Hint, Interest, InterestRow, KeywordHit, SearchAnswer } from '../types.ts';
+import type { Spend } from '../work.ts';
 import { describeMatch } from './highlight.ts';
 import { buildPhrases, isNameField, type PhraseTable } from './phrases.ts';
-import { contentPart, expandTerm, type Term, termsOf } from './query.ts';
+import { contentPart, expandTerm, QUERY_LIMITS, type Term, termsOf } from './query.ts';
 import { byScore, ENOUGH, type Found, interleaved, kept, merged, weighedByMeaning } from './result-list.ts';
 import { MAX_BONUS, RowWeights, WHOLE_NAME } from './row-weights.ts';
 import { TermSearcher } from './term-search.ts';
@@ -33,6 +34,8 @@ const MENDED = 0.98;
 const CONTENT = 0.88;
 /** Weight of two words read as one. */
 const JOINED = 0.95;
+/** The work of finding the words that one typed word may stand for: most of it is looking for slips. */
+const WORD_WORK = 2000;
 
 interface TermHits {
   readonly found: readonly Found[];
@@ -46,10 +49,12 @@ export class KeywordIndex<R extends InterestRow> {
   readonly #searcher: TermSearcher;
   readonly #weights: RowWeights;
   readonly #reader: TermReader | undefined;
+  readonly #spend: Spend | undefined;
 
   /** @param indexed the text to index for each row, if more is known than the row itself holds */
-  constructor(rows: readonly R[], indexed: readonly InterestRow[] = rows, reader?: TermReader) {
+  constructor(rows: readonly R[], indexed: readonly InterestRow[] = rows, { reader, spend }: IndexSettings = {}) {
     this.rows = rows;
+    this.#spend = spend;
     this.#reader = reader;
     this.#table = buildPhrases(indexed);
     this.#searcher = new TermSearcher(this.#table, rows.length);
@@ -141,7 +146,7 @@ export class KeywordIndex<R extends InterestRow> {
     return list
       .map((word, i) => {
         const unfinished = i === list.length - 1 && vocabulary.begins(word);
-        if (unfinished || this.knows(word) || real(word)) return word;
+        if (i >= QUERY_LIMITS.words || unfinished || this.knows(word) || real(word)) return word;
         return mended(word, likely) ?? mended(word, usable) ?? vocabulary.nearest(word, usable) ?? word;
       })
       .join(' ');
@@ -157,6 +162,7 @@ export class KeywordIndex<R extends InterestRow> {
   /** The rows that match one term, unordered. @param plain whether it is likely a subject, not a brand */
   #run(term: string, worth: number, plain: boolean): Found[] {
     const query = expandTerm(term, this.#table.vocabulary, (word) => this.#reader?.isWord(word) ?? false);
+    this.#spend?.(query.length * WORD_WORK);
     return kept(this.#weights.weigh(this.#searcher.run(term, query), { term, query, worth, plain }));
   }
 
@@ -175,14 +181,15 @@ export interface IndexSettings {
   /** Rows whose aliases are also used for rows with the same name, for sources without aliases. */
   readonly knowledge?: readonly Interest[];
   readonly reader?: TermReader;
+  readonly spend?: Spend;
 }
 
 /** Indexes rows for keyword search: about 40 µs per row with six aliases. */
 export function createKeywordIndex<R extends InterestRow>(
   rows: readonly R[],
-  { knowledge = [], reader }: IndexSettings = {},
+  { knowledge = [], ...settings }: IndexSettings = {},
 ): KeywordIndex<R> {
-  if (knowledge.length === 0) return new KeywordIndex(rows, rows, reader);
+  if (knowledge.length === 0) return new KeywordIndex(rows, rows, settings);
   const lookup = new CatalogueLookup(knowledge);
   const known = (row: R) => {
     const number = lookup.find(row);
@@ -191,6 +198,6 @@ export function createKeywordIndex<R extends InterestRow>(
   return new KeywordIndex(
     rows,
     rows.map((row) => enriched(row, known(row))),
-    reader,
+    settings,
   );
 }

@@ -1,9 +1,9 @@
 import { synonymsOf } from '../synonyms.ts';
-import { fold, words } from '../text/fold.ts';
+import { clippedTo, fold, words } from '../text/fold.ts';
 import type { Expansion, Vocabulary } from './vocabulary.ts';
 
 /** Longer queries are cut: cost grows with length, and real queries are shorter. */
-const QUERY_LIMITS = { letters: 400, terms: 12, words: 10 } as const;
+export const QUERY_LIMITS = { letters: 400, terms: 12, words: 10 } as const;
 
 /** Also of the other languages that are read: as typed, "de" would begin 400 words. */
 const STOP_WORDS = new Set(
@@ -41,18 +41,12 @@ export interface Term {
 
 /** The terms of a query, split at commas, semicolons, bars and line ends, without empty or duplicate ones. */
 export function termsOf(question: string): Term[] {
-  const pieces = cut(question).split(/[,;|\n\r،、]+/);
+  const pieces = clippedTo(question, QUERY_LIMITS.letters).split(/[,;|\n\r،、]+/);
   const terms = new Map(pieces.map((written) => [fold(written), written.trim()]));
   return [...terms]
     .filter(([folded]) => folded !== '')
     .slice(0, QUERY_LIMITS.terms)
     .map(([folded, written]) => ({ written, folded }));
-}
-
-function cut(text: string): string {
-  if (text.length <= QUERY_LIMITS.letters) return text;
-  const short = text.slice(0, QUERY_LIMITS.letters);
-  return short.includes(' ') ? short.slice(0, short.lastIndexOf(' ')) : short;
 }
 
 /** The words of a folded term without stop words (unless it has no others), each expanded over a vocabulary; real words are not typos. */

@@ -3,6 +3,8 @@ export type PartReader = (part: string, isHead: boolean) => string | null;
 
 const SHORTEST_PART = 3;
 const SHORTEST_COMPOUND = 7;
+/** In longer words, trying every place to split takes too much work. */
+const LONGEST_COMPOUND = 45;
 const MAX_PARTS = 3;
 /** Letters that may link two parts. */
 const LINKS = ['', 's', 'n', 'en', 'es', 'e', 'er'];
@@ -12,7 +14,7 @@ const LINKS = ['', 's', 'n', 'en', 'es', 'e', 'er'];
  * head wins, as it names the thing.
  */
 export function splitCompound(word: string, read: PartReader, parts: number = MAX_PARTS): string | null {
-  if (word.length < SHORTEST_COMPOUND || parts < 2) return null;
+  if (word.length < SHORTEST_COMPOUND || word.length > LONGEST_COMPOUND || parts < 2) return null;
   for (let at = SHORTEST_PART; at <= word.length - SHORTEST_PART; at++) {
     const head = read(word.slice(at), true);
     if (head === null) continue;

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import { LANGUAGES, type LexiconLanguage } from './languages.ts';
-import { Lexicon, LexiconError, parseLexicon, readLexiconFiles } from './lexicon.ts';
+import { Lexicon, LexiconError, MAX_PHRASE, parseLexicon, readLexiconFiles } from './lexicon.ts';
 import { PackedDictionary } from './packed-dictionary.ts';
-import { MAX_PHRASE } from './reader.ts';
 import { tokensOf } from './tokens.ts';
 
 const lines = readLexiconFiles();

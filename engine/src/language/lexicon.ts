@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Spend } from '../work.ts';
 import { baseForms, hindiSound } from './inflections.ts';
 import { isLexiconLanguage, LANGUAGES, type LexiconLanguage } from './languages.ts';
 import { type DictionaryEntry, PackedDictionary } from './packed-dictionary.ts';
@@ -9,6 +10,13 @@ import { foldForeign } from './tokens.ts';
 const LEXICON_DIR = join(import.meta.dirname, '..', '..', 'lexicon');
 const STOP_WORDS_FILE = 'stop-words.txt';
 const CODES = Object.keys(LANGUAGES) as LexiconLanguage[];
+
+/** The maximum number of words in a phrase. */
+export const MAX_PHRASE = 6;
+/** Nothing in the lexicon is longer, in letters. */
+const LONGEST = 60;
+/** The work of one look-up with its inflections. */
+const LOOK_UP = 10;
 
 /** A lexicon file that breaks the format in `lexicon/README.md`; the message names file and line. */
 export class LexiconError extends Error {
@@ -68,7 +76,14 @@ export class Lexicon {
   readonly #words: PackedDictionary;
   readonly #stopWords: ReadonlyMap<string, ReadonlySet<string>>;
 
-  constructor(lines: readonly LexiconLine[], stopWords: ReadonlyMap<string, ReadonlySet<string>> = new Map()) {
+  readonly #spend: Spend;
+
+  constructor(
+    lines: readonly LexiconLine[],
+    stopWords: ReadonlyMap<string, ReadonlySet<string>> = new Map(),
+    spend: Spend = () => {},
+  ) {
+    this.#spend = spend;
     this.#heads = lines.map((line) => line.english);
     this.#words = new PackedDictionary(entriesOf(lines));
     this.#stopWords = stopWords;
@@ -82,7 +97,8 @@ export class Lexicon {
   /** Possible meanings of folded words, as written or in their base form, at most one per language. */
   meanings(words: string): Meaning[] {
     const found = new Map<LexiconLanguage, Meaning>();
-    if (words === '') return [];
+    if (words === '' || words.length > LONGEST) return [];
+    this.#spend(LOOK_UP);
     const add = (key: string, languages: readonly string[], base: boolean) => {
       for (const value of this.#words.get(key)) {
         const language = CODES[value % CODES.length] as LexiconLanguage;
@@ -91,6 +107,8 @@ export class Lexicon {
       }
     };
     add(words, CODES, true);
+    // Text with more words than any phrase of the lexicon is no inflected phrase.
+    if (words.split(' ', MAX_PHRASE + 1).length > MAX_PHRASE) return [...found.values()];
     for (const [form, languages] of baseForms(words)) add(form, languages, false);
     if (!found.has('hi')) add(hindiSound(words), ['hi'], false);
     return [...found.values()];
@@ -146,7 +164,7 @@ export function parseStopWords(text: string): Map<string, Set<string>> {
 }
 
 /** Loads the shipped lexicon. Throws LexiconError at the first invalid line. */
-export function loadLexicon(dir: string = LEXICON_DIR): Lexicon {
+export function loadLexicon(spend?: Spend, dir: string = LEXICON_DIR): Lexicon {
   const stopWords = parseStopWords(readFileSync(join(dir, STOP_WORDS_FILE), 'utf8'));
-  return new Lexicon(readLexiconFiles(dir), stopWords);
+  return new Lexicon(readLexiconFiles(dir), stopWords, spend);
 }

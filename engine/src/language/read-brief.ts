@@ -1,3 +1,4 @@
+import { clippedTo } from '../text/fold.ts';
 import { type Brief, CATEGORY_LABELS } from '../types.ts';
 import type { Language } from './languages.ts';
 import type { Reader } from './reader.ts';
@@ -17,7 +18,7 @@ const LABELS: ReadonlySet<string> = new Set(Object.values(CATEGORY_LABELS));
  * written: places are recognised in their own spelling. Misspellings in an English text are corrected.
  */
 export function readBriefText(reader: Reader, brief: Brief): ReadBrief {
-  const field = (name: keyof Brief) => String(brief[name] ?? '').slice(0, FIELD_LETTERS);
+  const field = (name: keyof Brief) => clippedTo(String(brief[name] ?? ''), FIELD_LETTERS);
   const described = `${field('description')}. ${field('targetAudience')}`;
   const isDescribed = /\p{L}/u.test(described);
   const ownWords = isDescribed ? described : `${field('productName')}. ${field('category')}`;

@@ -2,7 +2,7 @@ import { splitCompound } from './compounds.ts';
 import type { EnglishWords } from './english-words.ts';
 import type { Language, LexiconLanguage } from './languages.ts';
 import { isLexiconLanguage } from './languages.ts';
-import type { Lexicon, Meaning } from './lexicon.ts';
+import { type Lexicon, MAX_PHRASE, type Meaning } from './lexicon.ts';
 import { mended } from './spelling.ts';
 import { foldForeign, type Token, tokensOf } from './tokens.ts';
 
@@ -19,8 +19,6 @@ interface Reading {
   readonly words: number;
 }
 
-/** The maximum number of words in a phrase. */
-export const MAX_PHRASE = 6;
 /** Evidence of one word for the language of a text. A word shared by several languages counts half. */
 const EVIDENCE = { stopWord: 1.5, word: 1.2, form: 0.9, english: 1, shortEnglish: 0.4, compound: 0.8 } as const;
 /** Below this share of known words, a text is in no supported language. */

@@ -1,5 +1,6 @@
 /** Shorter words are too often slang, abbreviations or names. */
 const SHORTEST = 5;
+const LONGEST = 30;
 /** The dictionary has few words with these prefixes: "reorder" is not a misspelling. */
 const PREFIX = /^(?:re|un|non|over|under|pre|mis|out|up|anti|multi|semi|self|micro|mini)/;
 const LETTERS = [...'abcdefghijklmnopqrstuvwxyz'];
@@ -9,7 +10,7 @@ const LETTERS = [...'abcdefghijklmnopqrstuvwxyz'];
  * a missing letter, an extra one, a wrong one; never the first letter. @param isKnown whether ranking can use a word
  */
 export function mended(word: string, isKnown: (word: string) => boolean): string | null {
-  if (word.length < SHORTEST || !/^[a-z]+$/.test(word)) return null;
+  if (word.length < SHORTEST || word.length > LONGEST || !/^[a-z]+$/.test(word)) return null;
   if (isKnown(word.replace(PREFIX, ''))) return null;
   const places = Array.from({ length: word.length }, (_, at) => [word.slice(0, at + 1), word.slice(at + 1)] as const);
   const slips: readonly ((before: string, after: string) => readonly string[])[] = [

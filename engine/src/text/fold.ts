@@ -13,6 +13,28 @@ export function fold(text: string): string {
   return out.trim();
 }
 
+/**
+ * The beginning of a text, at most `letters` long both as written and in full: some characters stand for many others ("ﷺ" for
+ * eighteen), and the work that a text takes depends on these. Cut at a space if there is one.
+ */
+export function clippedTo(text: string, letters: number): string {
+  const short = text.slice(0, letters);
+  if (PLAIN.test(short)) return short.length < text.length ? atSpace(short) : short;
+  let full = 0;
+  let end = 0;
+  for (const char of short) {
+    full += char.normalize('NFKC').length;
+    if (full > letters) break;
+    end += char.length;
+  }
+  return end < text.length ? atSpace(short.slice(0, end)) : short;
+}
+
+function atSpace(text: string): string {
+  const space = text.lastIndexOf(' ');
+  return space > 0 ? text.slice(0, space) : text;
+}
+
 /** The same for plain English, ten times as fast; null if the text contains anything else. */
 function foldAscii(text: string): string | null {
   let out = '';
@@ -64,6 +86,8 @@ const ASCII_FOLDED = Array.from({ length: 128 }, (_, code) => {
   if (char === "'" || char === '`') return '';
   return /[a-z0-9+#&]/.test(char) ? char : ' ';
 });
+/** Letters that stand for themselves only. */
+const PLAIN = /^[\n\u0020-\u007e\u00c0-\u0130]*$/;
 const DROPPED = /[\p{Mn}'’‘`´\u200c\u200d]/u;
 const KEPT = /[\p{L}\p{M}\p{N}+#&]/u;
 const LATIN_EXTRAS: Record<string, string> = {

@@ -6,6 +6,7 @@ import { type ErrorCode, errorCodes } from '@interest-miner/contract/errors';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { acceptForm, formType } from './body/form-body.ts';
+import { callerOf, runFor } from './caller.ts';
 import { AppError } from './errors.ts';
 import { EncodedResponse } from './files/encoded-response.ts';
 
@@ -159,8 +160,12 @@ export function createBind(
   app: FastifyInstance,
   { authenticate, answerOnce, onBound, onUndeclared }: BindOptions,
 ): Bind {
-  return (endpoint, handler, reread) => {
+  return (endpoint, handle, reread) => {
     if (takesKey(endpoint) && !reread) throw new Error(`${endpoint.path} cannot answer a repeated request`);
+    const handler: typeof handle = (input, context) => {
+      const { actor, request, reply } = context as RequestContext<Actor | undefined>;
+      return runFor(callerOf(actor?.userId ?? request.ip, reply), () => handle(input, context));
+    };
     onBound?.(endpoint, handler);
     const status = endpoint.status ?? 200;
     const reportUndeclared = (error: unknown): never => {

@@ -2,6 +2,7 @@ import { messageResponse } from '@interest-miner/contract/endpoint';
 import Fastify from 'fastify';
 import { expect, test } from 'vitest';
 import { createBind } from './bind.ts';
+import { type Caller, currentCaller } from './caller.ts';
 import { AppError } from './errors.ts';
 import { serializerCompiler, validatorCompiler } from './validation.ts';
 
@@ -31,5 +32,34 @@ test('undeclared error codes are reported; declared and common ones are not', as
   }
   for (const code of codes) await app.inject(`/${code}`);
   expect(reported).toEqual(['GET /email_taken answers email_taken, which its endpoint does not declare']);
+  await app.close();
+});
+
+test('work knows the caller whom it is for, and that the caller is gone', async () => {
+  const app = Fastify();
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+  const bind = createBind(app, {
+    authenticate: async () => ({ userId: 'user-1', sessionId: '', network: '' }),
+    answerOnce: (_request, run) => run(),
+  });
+  const reached = Promise.withResolvers<Caller | undefined>();
+  bind({ ...endpoint, auth: 'user', path: '/slow' }, async () => {
+    await Promise.resolve();
+    reached.resolve(currentCaller());
+    return new Promise(() => {});
+  });
+  const url = await app.listen({ host: '127.0.0.1', port: 0 });
+  const client = new AbortController();
+  const answer = fetch(`${url}/slow`, { signal: client.signal }).catch(() => 'gone');
+  const caller = await reached.promise;
+  expect(caller?.owner).toBe('user-1');
+  const signal = caller?.signal as AbortSignal;
+  expect(signal.aborted).toBe(false);
+  client.abort();
+  await Promise.all([answer, signal.aborted || new Promise((seen) => signal.addEventListener('abort', seen))]);
+  expect(signal.aborted).toBe(true);
+  expect(currentCaller()).toBe(undefined);
+  app.server.closeAllConnections();
   await app.close();
 });

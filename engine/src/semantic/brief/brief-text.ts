@@ -1,5 +1,5 @@
 import { categoryCode } from '../../categories.ts';
-import { fold, words } from '../../text/fold.ts';
+import { clippedTo, fold, words } from '../../text/fold.ts';
 import { stem } from '../../text/stem.ts';
 import type { Brief, Category } from '../../types.ts';
 import { STOP_WORDS, stemsOf, type WeightedStems } from '../bm25.ts';
@@ -74,7 +74,7 @@ const GOALS: Readonly<Record<string, BriefQuery['goal']>> = {
 export function readBrief(brief: Brief): BriefQuery | null {
   const without = new Set<string>();
   const field = (name: keyof Brief) => {
-    const read = readNegations(readable(String(brief[name] ?? '').slice(0, FIELD_LETTERS)));
+    const read = readNegations(readable(clippedTo(String(brief[name] ?? ''), FIELD_LETTERS)));
     for (const word of read.without) without.add(stem(word));
     return read.text;
   };

@@ -5,6 +5,7 @@ import type { Analysis } from '@interest-miner/contract/premium/endpoints';
 import { premiumLimits } from '@interest-miner/contract/premium/limits';
 import type { Deps } from '../../deps.ts';
 import type { Actor } from '../../http/bind.ts';
+import { runFor } from '../../http/caller.ts';
 import { AppError } from '../../http/errors.ts';
 import { dayMs } from '../../lib/time.ts';
 import { requirePremium } from '../billing/index.ts';
@@ -52,7 +53,7 @@ async function runIfFree(
   if (!(await takeRun(deps.db, run, now))) return undefined;
   const lease = holdLease(deps, userId, run.run_id);
   try {
-    const outcome = await deps.analyses.run(() => analyse(deps, toBrief(details), { person: userId, signal }));
+    const outcome = await deps.analyses.run(() => analyse(deps, toBrief(details), { person: userId, signal }), userId);
     const result = toResult(outcome);
     const madeAt = deps.clock();
     const stored = await storeResult(deps.db, userId, brief.id, {
@@ -100,7 +101,9 @@ export async function generateInterests(
     if (row) return { success: true, data: readAnalysis(row, false) };
     if (other && other.brief_id !== brief.id) break;
     if (!other) {
-      const made = await deps.tasks.run((signal) => runIfFree(deps, userId, brief, details, signal));
+      const made = await deps.tasks.run((signal) =>
+        runFor({ owner: userId, signal }, () => runIfFree(deps, userId, brief, details, signal)),
+      );
       if (made) return { success: true, data: made };
       // Another run took the lease first; check which brief it analyses.
       continue;
