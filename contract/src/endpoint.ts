@@ -4,9 +4,15 @@ import { type ErrorCode, errorCodes } from './errors.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
+/** The body of a success: its schema, and how what a verb returns becomes one. */
+interface ResponseBody {
+  readonly schema: z.ZodType;
+  readonly wrap: (result: never) => unknown;
+}
+
 /**
  * One endpoint, shared by server, client and OpenAPI document. `path` is below `/api`, with `:name` parameters.
- * `auth: 'user'` requires a bearer token. `response` is the whole success body; `errors` adds to the codes that every
+ * `auth: 'user'` requires a bearer token. `response` is the success body; `errors` adds to the codes that every
  * endpoint may return (validation, rate limit, internal, and `unauthenticated` where a token is required).
  */
 export interface Endpoint {
@@ -23,7 +29,7 @@ export interface Endpoint {
   readonly body?: z.ZodType;
   /** Also accepts `application/x-www-form-urlencoded` bodies, which Meta sends. */
   readonly acceptsForm?: true;
-  readonly response: z.ZodType;
+  readonly response: ResponseBody;
   readonly errors: readonly ErrorCode[];
   /** HTTP status on success; 200 by default. */
   readonly status?: 200 | 201 | 202;
@@ -43,27 +49,52 @@ export type EndpointInput<E extends Endpoint> = {
   [K in 'params' | 'query' | 'body' as [InputOf<E, K>] extends [never] ? never : K]: InputOf<E, K>;
 };
 
-/** What a verb receives: every part, parsed. */
+/** What a handler receives: every part, parsed. */
 export interface EndpointRequest<E extends Endpoint> {
   params: ParsedOf<E, 'params'>;
   query: ParsedOf<E, 'query'>;
   body: ParsedOf<E, 'body'>;
 }
 
-export type EndpointResponse<E extends Endpoint> = z.output<E['response']>;
+/** What a caller gets: the whole success body. */
+export type EndpointResponse<E extends Endpoint> = z.output<E['response']['schema']>;
+
+/** What a verb returns: the success body without its envelope. */
+export type EndpointResult<E extends Endpoint> = Parameters<E['response']['wrap']>[0];
 
 /** Declares an endpoint, keeping its literal types. */
 export function defineEndpoint<const E extends Endpoint>(endpoint: E): E {
   return endpoint;
 }
 
-/** Success envelope around `data`: `{"success":true,"message"?,"data"}`. */
-export function dataResponse<T extends z.ZodType>(data: T) {
-  return z.object({ success: z.literal(true), message: z.string().optional(), data });
-}
+const success = z.literal(true);
 
-/** Success envelope without data: `{"success":true,"message"}`. */
-export const messageResponse = z.object({ success: z.literal(true), message: z.string() });
+/** `{"success":true,"data"}`; the verb returns the data. */
+export const dataResponse = <T extends z.ZodType>(data: T) => ({
+  schema: z.object({ success, message: z.string().optional(), data }),
+  wrap: (result: z.input<T>) => ({ success: true, data: result }),
+});
+
+/** `{"success":true,"message"}`; the verb returns the message. */
+export const messageResponse = {
+  schema: z.object({ success, message: z.string() }),
+  wrap: (message: string) => ({ success: true, message }),
+};
+
+/** `{"success":true,"message","data"}`; the verb returns both. */
+export const messageAndDataResponse = <T extends z.ZodType>(data: T) => ({
+  schema: dataResponse(data).schema,
+  wrap: (result: { readonly message: string; readonly data: z.input<T> }) => ({ success: true, ...result }),
+});
+
+/** Other fields beside `success`, such as `pagination`; the verb returns them all. */
+export const fieldsResponse = <S extends z.core.$ZodLooseShape>(fields: S) => ({
+  schema: z.object({ success, ...fields }),
+  wrap: (result: z.input<z.ZodObject<S>>) => ({ success: true, ...result }),
+});
+
+/** A body that the spec, OAuth or Meta prescribes, or a file; the verb returns all of it. */
+export const bareResponse = <T extends z.ZodType>(schema: T) => ({ schema, wrap: (body: z.input<T>) => body });
 
 export const errorResponse = z.object({
   success: z.literal(false),

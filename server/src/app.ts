@@ -26,7 +26,8 @@ import { searchRoutes } from './features/search/index.ts';
 import { securityEventRoutes } from './features/security-events/index.ts';
 import { systemRoutes } from './features/system/index.ts';
 import { tryOutRoutes } from './features/try-out/index.ts';
-import { type Actor, createBind } from './http/bind.ts';
+import type { Actor } from './http/actor.ts';
+import { createBind } from './http/bind.ts';
 import { acceptJson, bodyLimitBytes } from './http/body/json-body.ts';
 import { errorBody, toAppError } from './http/errors.ts';
 import { compressAnswer } from './http/files/compress.ts';
@@ -136,7 +137,7 @@ export async function createApp(deps: AppDeps, options: AppOptions): Promise<Fas
   secureHeaders(app, { ...deps.config, checkoutScriptUrl: deps.payments.checkout.scriptUrl });
   const countAccount = await limitRequests(app, deps.config);
   await serveOpenApi(app, { version: deps.version, publicUrl: deps.config.PUBLIC_URL });
-  healthRoutes(app, deps.db as never, options.readiness, deps.clock);
+  healthRoutes(app, deps.db, options.readiness, deps.clock);
   const countedAs =
     (find: (request: FastifyRequest) => Promise<Actor>) => async (request: FastifyRequest, reply: FastifyReply) => {
       const actor = await find(request);

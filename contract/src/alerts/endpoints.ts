@@ -73,7 +73,7 @@ export const listAlerts = defineEndpoint({
   ),
   errors: [],
 });
-export type AlertList = z.output<typeof listAlerts.response>['data'];
+export type AlertList = z.output<typeof listAlerts.response.schema>['data'];
 
 export const readAlert = defineEndpoint({
   method: 'POST',
@@ -119,7 +119,7 @@ export const getReplacements = defineEndpoint({
 const history = dataResponse(
   z.object({ sizes: z.array(size.extend({ day: z.string() })), changes: z.array(alert).max(alertLimits.shown) }),
 );
-export type ChangeHistory = z.output<typeof history>['data'];
+export type ChangeHistory = z.output<typeof history.schema>['data'];
 
 export const getListHistory = defineEndpoint({
   method: 'GET',

@@ -1,5 +1,12 @@
 import { z } from 'zod';
-import { dataResponse, defineEndpoint, messageResponse } from '../endpoint.ts';
+import {
+  bareResponse,
+  dataResponse,
+  defineEndpoint,
+  fieldsResponse,
+  messageAndDataResponse,
+  messageResponse,
+} from '../endpoint.ts';
 import { confirmPassword, email, givenPassword, mismatch, newPassword, otpCode, personName } from './fields.ts';
 import { authTexts, confirmationTexts } from './texts.ts';
 
@@ -37,7 +44,7 @@ export const login = defineEndpoint({
   summary: 'Log in; returns the user with a bearer token',
   auth: 'public',
   body: loginBody,
-  response: loggedInUser,
+  response: bareResponse(loggedInUser),
   errors: ['invalid_credentials', 'login_code_required', 'otp_invalid', 'otp_dead', 'rate_limited'],
 });
 
@@ -56,7 +63,7 @@ export const forgotPassword = defineEndpoint({
   summary: 'Send a one-time code by email; the response is the same whether or not the account exists',
   auth: 'public',
   body: z.object({ email }),
-  response: z.object({ success: z.literal(true), step: z.literal('otp'), email: z.string(), message: z.string() }),
+  response: fieldsResponse({ step: z.literal('otp'), email: z.string(), message: z.string() }),
   errors: ['rate_limited'],
 });
 
@@ -69,7 +76,7 @@ export const verifyOtp = defineEndpoint({
     email,
     otp_code: otpCode,
   }),
-  response: dataResponse(z.object({ reset_token: z.string() })),
+  response: messageAndDataResponse(z.object({ reset_token: z.string() })),
   errors: ['otp_invalid', 'otp_dead', 'rate_limited'],
 });
 
@@ -205,7 +212,7 @@ export const exchangeFacebookCode = defineEndpoint({
   summary: 'Exchange the one-time code of a Facebook login for the user with a bearer token',
   auth: 'public',
   body: z.object({ code: z.string().min(1).max(200) }),
-  response: loggedInUser,
+  response: bareResponse(loggedInUser),
   errors: ['facebook_failed', 'rate_limited'],
 });
 

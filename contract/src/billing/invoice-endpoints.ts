@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { dataResponse, defineEndpoint } from '../endpoint.ts';
+import { bareResponse, dataResponse, defineEndpoint } from '../endpoint.ts';
 import { paymentStatus } from './endpoints.ts';
 import { buyer } from './gst.ts';
 
@@ -60,7 +60,7 @@ export type Invoice = z.output<typeof invoice>;
 const invoiceParams = z.object({ number: z.string().regex(/^[A-Z\d][A-Z\d-]{2,30}$/) });
 const yearParams = z.object({ year: z.string().regex(/^20\d{2}$/) });
 /** Files are not parsed: the response is bytes. */
-const pdf = z.any().describe('A PDF file');
+const pdf = bareResponse(z.any().describe('A PDF file'));
 
 export const getInvoice = defineEndpoint({
   method: 'GET',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { dataResponse, defineEndpoint } from '../endpoint.ts';
+import { dataResponse, defineEndpoint, messageAndDataResponse } from '../endpoint.ts';
 import { formatMoney } from '../money.ts';
 import { paymentOrder, planId } from './endpoints.ts';
 import { buyer } from './gst.ts';
@@ -54,7 +54,7 @@ export const cancelSubscription = defineEndpoint({
   path: '/subscriptions/cancel',
   summary: 'End the plan at the end of its paid period; `message` names the date. Calling it again changes nothing',
   auth: 'user',
-  response: dataResponse(currentSubscription),
+  response: messageAndDataResponse(currentSubscription),
   errors: ['nothing_to_cancel', 'rate_limited'],
 });
 
@@ -63,7 +63,7 @@ export const resumeSubscription = defineEndpoint({
   path: '/subscriptions/resume',
   summary: 'Undo a cancellation while the plan still runs',
   auth: 'user',
-  response: dataResponse(
+  response: messageAndDataResponse(
     z.object({
       current: currentSubscription,
       /** The gateway has ended the mandate: this checkout sets up a new one and charges nothing now. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { passwordLimits } from '../auth/limits.ts';
-import { dataResponse, defineEndpoint } from '../endpoint.ts';
+import { bareResponse, dataResponse, defineEndpoint, messageAndDataResponse } from '../endpoint.ts';
 import { deletionTexts } from './texts.ts';
 
 /** Times are ISO 8601. `failed`: the user should contact support; the server keeps retrying. */
@@ -34,7 +34,7 @@ export const requestDeletion = defineEndpoint({
   auth: 'public',
   body: z.object({ signed_request: z.string().min(1).max(8192) }),
   acceptsForm: true,
-  response: deletionReceipt,
+  response: bareResponse(deletionReceipt),
   errors: ['invalid_signed_request'],
 });
 
@@ -48,7 +48,7 @@ export const deleteAccount = defineEndpoint({
     /** For accounts without a password: the word DELETE. */
     confirmation: z.string().trim().max(100, deletionTexts.phraseRequired).optional(),
   }),
-  response: dataResponse(z.object({ confirmation_code: z.string() })),
+  response: messageAndDataResponse(z.object({ confirmation_code: z.string() })),
   status: 202,
   errors: ['rate_limited'],
 });
@@ -62,6 +62,6 @@ export const exportData = defineEndpoint({
   slow: true,
   summary: 'Everything stored about the current user, as a JSON file',
   auth: 'user',
-  response: exportedData,
+  response: bareResponse(exportedData),
   errors: ['rate_limited'],
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { dataResponse, defineEndpoint } from '../endpoint.ts';
+import { dataResponse, defineEndpoint, fieldsResponse } from '../endpoint.ts';
 import { pageQuery, pagination } from '../page.ts';
 import { sizeSource } from '../search/endpoints.ts';
 import { text } from '../text.ts';
@@ -128,7 +128,7 @@ export const listBusinessDetails = defineEndpoint({
   scope: 'analyses:run',
   example: { page: 1, limit: 20 },
   query: pageQuery,
-  response: z.object({ success: z.literal(true), data: z.array(businessHistoryItem), pagination }),
+  response: fieldsResponse({ data: z.array(businessHistoryItem), pagination }),
   errors: [],
 });
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { planStanding } from '../billing/plan-standing.ts';
-import { dataResponse, defineEndpoint } from '../endpoint.ts';
+import { dataResponse, defineEndpoint, messageAndDataResponse } from '../endpoint.ts';
 import { text } from '../text.ts';
 import { profileLimits } from './limits.ts';
 import { profileTexts } from './texts.ts';
@@ -87,6 +87,6 @@ export const updateProfile = defineEndpoint({
   summary: 'Change your profile',
   auth: 'user',
   body: profileChange,
-  response: dataResponse(profile),
+  response: messageAndDataResponse(profile),
   errors: [],
 });

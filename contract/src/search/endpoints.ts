@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { answeredBy } from '../connections/endpoints.ts';
-import { dataResponse, defineEndpoint, messageResponse } from '../endpoint.ts';
+import { dataResponse, defineEndpoint, fieldsResponse, messageResponse } from '../endpoint.ts';
 import { pageQuery, pagination } from '../page.ts';
 import { text } from '../text.ts';
 import { searchLimits } from './limits.ts';
@@ -179,7 +179,7 @@ export const listSearchHistory = defineEndpoint({
   summary: 'Your searches, newest first',
   auth: 'user',
   query: pageQuery,
-  response: z.object({ success: z.literal(true), data: z.array(searchHistoryItem), pagination }),
+  response: fieldsResponse({ data: z.array(searchHistoryItem), pagination }),
   errors: [],
 });
 

@@ -26,4 +26,4 @@ export const tryOut = defineEndpoint({
   ),
   errors: ['rate_limited'],
 });
-export type TryOutAnswer = z.output<typeof tryOut.response>['data'];
+export type TryOutAnswer = z.output<typeof tryOut.response.schema>['data'];

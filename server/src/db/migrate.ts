@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { basename } from 'node:path';
-import { type Kysely, sql, type Transaction } from 'kysely';
+import { type Kysely, type QueryExecutorProvider, sql, type Transaction } from 'kysely';
 import type { Connection } from './connect.ts';
 
 const folder = new URL('./migrations/', import.meta.url);
@@ -61,7 +61,7 @@ export async function migrate(connection: Connection, now: number): Promise<stri
 }
 
 /** Whether every migration of this version is applied; also false if the database cannot be queried. */
-export async function isMigrated(db: Kysely<unknown>): Promise<boolean> {
+export async function isMigrated(db: QueryExecutorProvider): Promise<boolean> {
   try {
     const { rows } = await sql<{ name: string }>`select name from schema_migrations`.execute(db);
     const applied = new Set(rows.map((row) => row.name));

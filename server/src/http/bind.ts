@@ -1,25 +1,12 @@
-import { Readable } from 'node:stream';
-import type { Scope } from '@interest-miner/contract/api-tokens/scopes';
-import type { Endpoint, EndpointRequest } from '@interest-miner/contract/endpoint';
-import { errorResponse } from '@interest-miner/contract/endpoint';
-import { type ErrorCode, errorCodes } from '@interest-miner/contract/errors';
+import type { Endpoint, EndpointRequest, EndpointResult } from '@interest-miner/contract/endpoint';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { z } from 'zod';
-import { acceptForm, formType } from './body/form-body.ts';
+import { type Actor, type Authenticate, requireScope } from './actor.ts';
+import { type AnswerOnce, takesKey } from './answer-once.ts';
+import { acceptForm } from './body/form-body.ts';
 import { callerOf, runFor } from './caller.ts';
-import { AppError } from './errors.ts';
-import { EncodedResponse } from './files/encoded-response.ts';
-
-/** The requester: the owner of the session, API token or connected assistant behind the bearer token. */
-export interface Actor {
-  readonly userId: string;
-  /** The session's or API token's hash. */
-  readonly sessionId: string;
-  /** What an API token or assistant may do; undefined for a session, which may do everything. */
-  readonly scopes?: readonly Scope[] | undefined;
-  /** The network that the request came from. */
-  readonly network: string;
-}
+import { undeclaredCode } from './endpoint-codes.ts';
+import { FileResponse } from './files/file-response.ts';
+import { routeSchema } from './route-schema.ts';
 
 export interface RequestContext<A> {
   readonly actor: A;
@@ -28,111 +15,51 @@ export interface RequestContext<A> {
   readonly reply: FastifyReply;
 }
 
-/** A JSON file to download, streamed piece by piece: it may not fit in memory. */
-export class JsonDownload {
-  readonly fileName: string;
-  readonly pieces: AsyncIterable<string>;
-  /** @param fileName ASCII letters, digits, dots and hyphens */
-  constructor(fileName: string, pieces: AsyncIterable<string>) {
-    this.fileName = fileName;
-    this.pieces = pieces;
-  }
-}
-
-/** A PDF file to download. */
-export class PdfDownload {
-  readonly fileName: string;
-  readonly bytes: Buffer;
-  /** @param fileName ASCII letters, digits, dots and hyphens */
-  constructor(fileName: string, bytes: Buffer) {
-    this.fileName = fileName;
-    this.bytes = bytes;
-  }
-}
-
-export type Handler<E extends Endpoint> = (
-  input: EndpointRequest<E>,
-  context: RequestContext<E['auth'] extends 'user' ? Actor : undefined>,
-) => Promise<z.input<E['response']> | EncodedResponse | JsonDownload | PdfDownload>;
-
-export type Authenticate = (request: FastifyRequest, reply: FastifyReply) => Promise<Actor>;
-
-/** A request that its caller may send again, with its key. */
-export interface RepeatableRequest {
-  readonly endpoint: Endpoint;
-  readonly actor: Actor;
-  readonly key: string;
-  readonly input: unknown;
-  readonly reply: FastifyReply;
-}
-
-/**
- * Runs a request, or returns what the first one with its key created, which `reread` reads.
- * @throws AppError idempotency_conflict, request_running, validation_failed, and whatever `run` throws
- */
-export type AnswerOnce = <T>(
-  request: RepeatableRequest,
-  run: () => Promise<T>,
-  reread: (id: string) => Promise<T>,
-) => Promise<T>;
-
+type Context<E extends Endpoint> = RequestContext<E['auth'] extends 'user' ? Actor : undefined>;
+type Result<E extends Endpoint> = EndpointResult<E> | FileResponse;
+type Handler<E extends Endpoint> = (input: EndpointRequest<E>, context: Context<E>) => Promise<Result<E>>;
 /** Answers a repeated request: what the first one created, as it is now. @throws AppError not_found */
-type Reread<E extends Endpoint> = (
-  id: string,
-  context: Parameters<Handler<E>>[1],
-) => Promise<Awaited<ReturnType<Handler<E>>>>;
+type Reread<E extends Endpoint> = (id: string, context: Context<E>) => Promise<Result<E>>;
 
 /**
- * Mounts endpoints: parses the request, requires a user where the endpoint does, parses the response. An endpoint that
- * takes an idempotency key needs `reread`.
+ * Mounts endpoints: parses the request, requires a user where the endpoint does, adds the envelope, parses the response.
+ * An endpoint that takes an idempotency key needs `reread`.
  */
 export type Bind = <E extends Endpoint>(endpoint: E, handler: Handler<E>, reread?: Reread<E>) => void;
+
+/** A request whose parts were parsed through the endpoint's schemas. */
+export interface ParsedRequest extends RequestContext<Actor | undefined> {
+  readonly parts: { readonly params: unknown; readonly query: unknown; readonly body: unknown };
+}
+
+/** A bound endpoint: the whole success body, not yet parsed through its schema, or a file. */
+export type Answer = (request: ParsedRequest) => Promise<unknown>;
 
 /** Timeout of an endpoint that is slow by nature. */
 const longAnswerMs = 600_000;
 
-/** Codes that any endpoint may return, besides those it declares. */
-const commonCodes: readonly ErrorCode[] = ['rate_limited', 'storage_unavailable', 'overloaded', 'internal'];
-
-/** Whether a call creates something, and so accepts an idempotency key. */
-const takesKey = ({ method, status, scope }: Endpoint) => method === 'POST' && status === 201 && scope !== undefined;
-
-function ownCodes(endpoint: Endpoint): ErrorCode[] {
-  return [
-    ...endpoint.errors,
-    // Even a call without fields refuses a query such as `?a=%00`.
-    'malformed_request',
-    ...(endpoint.auth === 'user' ? (['unauthenticated', 'insufficient_scope'] as const) : []),
-    ...(takesKey(endpoint) ? (['idempotency_conflict', 'request_running', 'not_found'] as const) : []),
-    ...(endpoint.body || endpoint.query || endpoint.params ? (['validation_failed'] as const) : []),
-  ];
-}
-
-/** @throws AppError insufficient_scope for an API token that the endpoint is not open to */
-export function requireScope({ scope }: Endpoint, { scopes }: Actor): void {
-  if (scopes === undefined || (scope !== undefined && scopes.includes(scope))) return;
-  const message =
-    scope === undefined
-      ? 'API tokens cannot be used for this. Please log in on the website.'
-      : `This API token may not do that: it lacks ${scope}.`;
-  throw new AppError('insufficient_scope', { message });
-}
-
-function errorSchemas(endpoint: Endpoint) {
-  const codes = [...ownCodes(endpoint), 'rate_limited' as const];
-  return Object.fromEntries(codes.map((code) => [errorCodes[code].status, errorResponse]));
-}
-
-/** Who may call an endpoint, for the OpenAPI document: anyone, a session, or also an API token with the scope. */
-function securityOf({ auth, scope }: Endpoint): Record<string, string[]>[] {
-  if (auth === 'public') return [];
-  return scope === undefined ? [{ session: [] }] : [{ session: [] }, { apiToken: [scope] }];
-}
-
-/** Reports an error code that the endpoint does not declare. */
-function undeclared(endpoint: Endpoint, error: unknown): string | undefined {
-  if (!(error instanceof AppError) || [...ownCodes(endpoint), ...commonCodes].includes(error.code)) return undefined;
-  return `${endpoint.method} ${endpoint.path} answers ${error.code}, which its endpoint does not declare`;
+/**
+ * The one place where a handler's types are erased: the request was parsed, and the response will be.
+ * @returns `answer` runs the handler; `answerKeyed` runs it once for an idempotency key
+ */
+function eraseTypes<E extends Endpoint>(endpoint: E, handler: Handler<E>, reread: Reread<E> | undefined) {
+  const handle = ({ parts, ...context }: ParsedRequest) =>
+    runFor(callerOf(context.actor?.userId ?? context.request.ip, context.reply), () =>
+      handler(parts as EndpointRequest<E>, context as Context<E>),
+    );
+  const wrap = (result: Result<E>) => (result instanceof FileResponse ? result : endpoint.response.wrap(result));
+  const answer: Answer = async (parsed) => wrap(await handle(parsed));
+  const answerKeyed = async (parsed: ParsedRequest, actor: Actor, key: string, answerOnce: AnswerOnce) => {
+    if (!reread) return answer(parsed);
+    type Created = Result<E> & { readonly id: string };
+    const result = await answerOnce(
+      { endpoint, actor, key, input: parsed.parts, reply: parsed.reply },
+      () => handle(parsed) as Promise<Created>,
+      (id) => reread(id, parsed as unknown as Context<E>) as Promise<Created>,
+    );
+    return wrap(result);
+  };
+  return { answer, answerKeyed };
 }
 
 /** Forms are parsed in their own scope: every other route accepts JSON only. */
@@ -146,11 +73,10 @@ function mountIn(app: FastifyInstance, endpoint: Endpoint, mount: (scope: Fastif
 }
 
 interface BindOptions {
-  /** Finds the actor of a request, or throws `unauthenticated`. */
   readonly authenticate: Authenticate;
   readonly answerOnce: AnswerOnce;
-  /** Called with every endpoint and its handler, for internal calls. */
-  readonly onBound?: (<E extends Endpoint>(endpoint: E, handler: Handler<E>) => void) | undefined;
+  /** Called with every endpoint, for internal calls. */
+  readonly onBound?: ((endpoint: Endpoint, answer: Answer) => void) | undefined;
   /** Called with error codes that an endpoint returns without declaring them; tests fail on it. */
   readonly onUndeclared?: ((problem: string) => void) | undefined;
 }
@@ -160,92 +86,43 @@ export function createBind(
   app: FastifyInstance,
   { authenticate, answerOnce, onBound, onUndeclared }: BindOptions,
 ): Bind {
-  return (endpoint, handle, reread) => {
+  return (endpoint, handler, reread) => {
     if (takesKey(endpoint) && !reread) throw new Error(`${endpoint.path} cannot answer a repeated request`);
-    const handler: typeof handle = (input, context) => {
-      const { actor, request, reply } = context as RequestContext<Actor | undefined>;
-      return runFor(callerOf(actor?.userId ?? request.ip, reply), () => handle(input, context));
-    };
-    onBound?.(endpoint, handler);
-    const status = endpoint.status ?? 200;
+    const { answer, answerKeyed } = eraseTypes(endpoint, handler, reread);
+    onBound?.(endpoint, answer);
     const reportUndeclared = (error: unknown): never => {
-      const problem = undeclared(endpoint, error);
+      const problem = undeclaredCode(endpoint, error);
       if (problem) onUndeclared?.(problem);
       throw error;
+    };
+    const answerHttp = (parsed: ParsedRequest): Promise<unknown> => {
+      const key = takesKey(endpoint) ? parsed.request.headers['idempotency-key'] : undefined;
+      if (key === undefined || parsed.actor === undefined) return answer(parsed);
+      return answerKeyed(parsed, parsed.actor, String(key), answerOnce);
     };
     mountIn(app, endpoint, (scope) =>
       scope.route({
         method: endpoint.method,
         url: endpoint.path,
         ...(endpoint.slow ? { config: { answerWithinMs: longAnswerMs } } : {}),
-        schema: {
-          summary: endpoint.summary,
-          tags: [endpoint.path.split('/')[1] ?? 'api'],
-          ...(endpoint.params ? { params: endpoint.params } : {}),
-          ...(endpoint.query ? { querystring: endpoint.query } : {}),
-          ...(endpoint.body ? { body: endpoint.body } : {}),
-          ...(endpoint.acceptsForm ? { consumes: [formType, 'application/json'] } : {}),
-          security: securityOf(endpoint),
-          'x-error-codes': [...ownCodes(endpoint), 'rate_limited'],
-          ...(endpoint.example ? { 'x-example': endpoint.example } : {}),
-          ...(takesKey(endpoint) ? { 'x-idempotency-key': true } : {}),
-          response: {
-            [status]: endpoint.response,
-            ...errorSchemas(endpoint),
-          },
-        },
+        schema: routeSchema(endpoint),
         // Before the body is read: unauthenticated requests are rejected before anything is parsed.
         ...(endpoint.auth === 'user'
           ? {
               onRequest: async (request: FastifyRequest, reply: FastifyReply) => {
                 request.actor = await authenticate(request, reply);
-                requireScope(endpoint, request.actor);
+                requireScope(request.actor, endpoint);
               },
             }
           : {}),
         handler: async (request, reply) => {
-          const input = { params: request.params, query: request.query, body: request.body } as EndpointRequest<
-            typeof endpoint
-          >;
-          const context = { actor: request.actor, request, reply } as unknown as Parameters<typeof handler>[1];
-          const key = takesKey(endpoint) ? request.headers['idempotency-key'] : undefined;
-          const answer =
-            key === undefined || request.actor === undefined || !reread
-              ? handler(input, context)
-              : answerOnce(
-                  { endpoint, actor: request.actor, key: String(key), input, reply },
-                  () => handler(input, context),
-                  (id) => reread(id, context),
-                );
-          const output = await (onUndeclared ? answer.catch(reportUndeclared) : answer);
-          reply.status(status);
-          if (output instanceof EncodedResponse) return output.sendTo(request, reply);
-          if (output instanceof JsonDownload) {
-            reply.type('application/json; charset=utf-8');
-            reply.header('content-disposition', `attachment; filename="${output.fileName}"`);
-            return reply.send(Readable.from(output.pieces, { objectMode: false }));
-          }
-          if (output instanceof PdfDownload) {
-            reply.type('application/pdf');
-            reply.header('content-disposition', `attachment; filename="${output.fileName}"`);
-            return reply.send(output.bytes);
-          }
-          return output;
+          const { actor, params, query, body } = request;
+          const parsed = { actor, request, reply, parts: { params, query, body } };
+          const output = await answerHttp(parsed).catch(reportUndeclared);
+          reply.status(endpoint.status ?? 200);
+          return output instanceof FileResponse ? output.sendTo(request, reply) : output;
         },
       }),
     );
   };
-}
-
-/** The bearer token of a request, if its shape is plausible. */
-export function bearerToken(request: FastifyRequest): string {
-  const match = /^Bearer ([\w-]{20,200})$/i.exec(request.headers.authorization ?? '');
-  if (match?.[1] === undefined) throw new AppError('unauthenticated');
-  return match[1];
-}
-
-declare module 'fastify' {
-  interface FastifyRequest {
-    actor: Actor | undefined;
-  }
 }

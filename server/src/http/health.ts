@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
 import { isMigrated } from '../db/migrate.ts';
+import type { Database } from '../db/schema.ts';
 
 const health = /^\/(livez|readyz|metrics)(\?|$)/;
 
@@ -44,7 +45,7 @@ export interface Readiness extends Stopping {
  */
 export function healthRoutes(
   app: FastifyInstance,
-  db: Kysely<unknown>,
+  db: Kysely<Database>,
   readiness: Readiness,
   clock: () => number,
 ): void {

@@ -1,7 +1,8 @@
 import type { Endpoint, EndpointInput, EndpointResponse } from '@interest-miner/contract/endpoint';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import { type Actor, type Handler, requireScope } from './bind.ts';
+import { type Actor, mayCall, requireScope } from './actor.ts';
+import type { Answer } from './bind.ts';
 import { AppError } from './errors.ts';
 import { EncodedResponse } from './files/encoded-response.ts';
 import { parsePart } from './validation.ts';
@@ -12,13 +13,24 @@ interface Caller {
   readonly reply: FastifyReply;
 }
 
+/** What any endpoint may be given, before it is parsed. */
+interface UnparsedParts {
+  readonly params?: unknown;
+  readonly query?: unknown;
+  readonly body?: unknown;
+}
+
 /** The mounted endpoints, callable in process: the same handlers, checks and schemas as through HTTP. */
 export interface Operations {
-  add<E extends Endpoint>(endpoint: E, handler: Handler<E>): void;
+  add(endpoint: Endpoint, answer: Answer): void;
   /** Whether an endpoint is mounted and open to this actor. */
   isOpen(endpoint: Endpoint, actor: Actor): boolean;
   /** @throws AppError insufficient_scope, validation_failed, and whatever the endpoint throws */
-  call<E extends Endpoint>(endpoint: E, caller: Caller, input: EndpointInput<E>): Promise<EndpointResponse<E>>;
+  call<E extends Endpoint>(
+    endpoint: E,
+    caller: Caller,
+    input: EndpointInput<E> & UnparsedParts,
+  ): Promise<EndpointResponse<E>>;
 }
 
 function parse(schema: z.ZodType | undefined, data: unknown, part: string): unknown {
@@ -28,34 +40,24 @@ function parse(schema: z.ZodType | undefined, data: unknown, part: string): unkn
   return parsed.value;
 }
 
-function allows(endpoint: Endpoint, actor: Actor): boolean {
-  try {
-    requireScope(endpoint, actor);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
 export function createOperations(): Operations {
-  const handlers = new Map<Endpoint, Handler<Endpoint>>();
+  const answers = new Map<Endpoint, Answer>();
   return {
-    add: (endpoint, handler) => handlers.set(endpoint, handler as unknown as Handler<Endpoint>),
-    isOpen: (endpoint, actor) => handlers.has(endpoint) && allows(endpoint, actor),
-    async call(endpoint, { actor, request, reply }, input) {
-      requireScope(endpoint, actor);
-      const handler = handlers.get(endpoint);
-      if (!handler) throw new AppError('not_found');
-      const given = input as { params?: unknown; query?: unknown; body?: unknown };
+    add: (endpoint, answer) => answers.set(endpoint, answer),
+    isOpen: (endpoint, actor) => answers.has(endpoint) && mayCall(actor, endpoint),
+    async call(endpoint, caller, input) {
+      requireScope(caller.actor, endpoint);
+      const answer = answers.get(endpoint);
+      if (!answer) throw new AppError('not_found');
       const parts = {
-        params: parse(endpoint.params, given.params, 'params'),
-        query: parse(endpoint.query, given.query, 'query'),
-        body: parse(endpoint.body, given.body, 'body'),
+        params: parse(endpoint.params, input.params, 'params'),
+        query: parse(endpoint.query, input.query, 'query'),
+        body: parse(endpoint.body, input.body, 'body'),
       };
-      const output = await handler(parts as never, { actor, request, reply } as never);
+      const output = await answer({ ...caller, parts });
       // Parsed through the same schema when it was encoded.
       if (output instanceof EncodedResponse) return JSON.parse(output.body.toString());
-      return endpoint.response.parse(output) as never;
+      return endpoint.response.schema.parse(output);
     },
   };
 }

@@ -1,4 +1,4 @@
-import type { Actor } from './bind.ts';
+import type { Actor } from './actor.ts';
 
 /**
  * The `owner_id` of everything an actor may read and write, and of everything they create. Every query of a table with

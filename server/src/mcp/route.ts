@@ -7,7 +7,7 @@ import {
   originValidationResponse,
 } from '@modelcontextprotocol/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Actor, Authenticate } from '../http/bind.ts';
+import type { Actor, Authenticate } from '../http/actor.ts';
 import { acceptJson } from '../http/body/json-body.ts';
 import { AppError } from '../http/errors.ts';
 import type { Operations } from '../http/operations.ts';

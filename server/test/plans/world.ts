@@ -98,8 +98,7 @@ export function createWorld({ shop, deps, userId, prices, isMoving }: WorldOptio
 
   async function change(plan: number, isCharged: boolean): Promise<void> {
     await settleAll();
-    const { data } = await changePlan(deps, actor, { plan_id: plan, confirm: true });
-    const { change: worked, checkout } = data;
+    const { change: worked, checkout } = await changePlan(deps, actor, { plan_id: plan, confirm: true });
     if (!checkout) return;
     // The charge of the old plan and the checkout of the new one cross.
     if (isCharged) for (const id of subscriptions) if (isRunning(id)) charge(id);
@@ -112,11 +111,11 @@ export function createWorld({ shop, deps, userId, prices, isMoving }: WorldOptio
 
   async function orderOnce(plan: number, noticed: 'verified' | 'reported' | 'found'): Promise<void> {
     await settleAll();
-    const { data } = await createOrder(deps, actor, { plan_id: plan, idempotency_key: undefined, auto_renew: 0 });
-    const paid = shop.razorpay.pay(data.order.id);
+    const order = await createOrder(deps, actor, { plan_id: plan, idempotency_key: undefined, auto_renew: 0 });
+    const paid = shop.razorpay.pay(order.order.id);
     const message = shop.razorpay.message('payment.captured', paid.payment);
     mail.push(message);
-    if (noticed === 'verified') await verify(data.order.id, paid, data.payment_uuid, plan);
+    if (noticed === 'verified') await verify(order.order.id, paid, order.payment_uuid, plan);
     else if (noticed === 'reported') await receive(message);
     else await settleAll();
     happened.push({ kind: 'bought', at: now(), payment: paid.payment.id, rank: plan });
@@ -128,7 +127,7 @@ export function createWorld({ shop, deps, userId, prices, isMoving }: WorldOptio
     const { plan: current } = planAt(facts, deps.clock());
     if (current !== undefined && current.rank !== plan) return;
     const order = { plan_id: plan, idempotency_key: undefined, auto_renew: 1 };
-    await authorise((await createOrder(deps, actor, order)).data);
+    await authorise(await createOrder(deps, actor, order));
   }
 
   function receive(message: (typeof mail)[number]): Promise<unknown> {

@@ -53,7 +53,7 @@ export async function call<E extends Endpoint>(
     return undefined;
   });
   if (!response.ok) throw failure(response, json, fallback, token, options.keepSession);
-  const parsed = endpoint.response.safeParse(json);
+  const parsed = endpoint.response.schema.safeParse(json);
   if (!parsed.success) throw failure(response, json, fallback, token);
   return parsed.data as EndpointResponse<E>;
 }

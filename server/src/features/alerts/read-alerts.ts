@@ -2,7 +2,7 @@ import { alertLimits } from '@interest-miner/contract/alerts/limits';
 import { alertTexts } from '@interest-miner/contract/alerts/texts';
 import type { AlertsTable } from '../../db/tables/alerts.ts';
 import type { Deps } from '../../deps.ts';
-import type { Actor } from '../../http/bind.ts';
+import type { Actor } from '../../http/actor.ts';
 import { AppError } from '../../http/errors.ts';
 import { ownerOf } from '../../http/ownership.ts';
 import { toIso } from '../../lib/time.ts';
@@ -11,7 +11,6 @@ import * as queries from './queries/alerts.ts';
 import { findWatchOwner, setMailOff } from './queries/owners.ts';
 import { toAlert } from './to-alert.ts';
 
-const done = (message: string) => ({ success: true as const, message });
 const missing = () => new AppError('not_found', { message: alertTexts.missing });
 
 /** Alerts with the places in which their interests are used now. */
@@ -28,32 +27,29 @@ export async function listAlerts({ db }: Deps, actor: Actor) {
   const owner = await findWatchOwner(db, ownerId);
   const checked = owner?.checked_at ?? null;
   return {
-    success: true as const,
-    data: {
-      alerts,
-      ...(await queries.countOf(db, ownerId)),
-      checked_at: toIso(checked),
-      mail: owner?.mail_off !== 1,
-    },
+    alerts,
+    ...(await queries.countOf(db, ownerId)),
+    checked_at: toIso(checked),
+    mail: owner?.mail_off !== 1,
   };
 }
 
 /** @throws AppError not_found */
 export async function readAlert({ db, clock }: Deps, actor: Actor, id: string) {
   if (!(await queries.markRead(db, ownerOf(actor), clock(), id))) throw missing();
-  return done(alertTexts.read);
+  return alertTexts.read;
 }
 
 /** Marks every alert as read. */
 export async function readAllAlerts({ db, clock }: Deps, actor: Actor) {
   await queries.markRead(db, ownerOf(actor), clock());
-  return done(alertTexts.read);
+  return alertTexts.read;
 }
 
 /** Turns mails on or off. */
 export async function setAlertMail({ db, clock }: Deps, actor: Actor, mail: boolean) {
   await setMailOff(db, ownerOf(actor), !mail, clock());
-  return done(mail ? alertTexts.mailOn : alertTexts.mailOff);
+  return mail ? alertTexts.mailOn : alertTexts.mailOff;
 }
 
 /** A person's own alert. @throws AppError not_found */

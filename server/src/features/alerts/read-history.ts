@@ -3,7 +3,7 @@ import { alertLimits } from '@interest-miner/contract/alerts/limits';
 import { refOf } from '@interest-miner/contract/interest';
 import { listsTexts } from '@interest-miner/contract/lists/texts';
 import type { Deps } from '../../deps.ts';
-import type { Actor } from '../../http/bind.ts';
+import type { Actor } from '../../http/actor.ts';
 import { AppError } from '../../http/errors.ts';
 import { ownerOf } from '../../http/ownership.ts';
 import { dayMs, toDay } from '../../lib/time.ts';
@@ -31,7 +31,7 @@ async function historyOf(
     lower: size_lower,
     upper: size_upper,
   }));
-  return { success: true as const, data: { sizes: points, changes } };
+  return { sizes: points, changes };
 }
 
 /** How a list changed over time. @throws AppError not_found */
@@ -45,7 +45,7 @@ export async function getListHistory(deps: Deps, actor: Actor, id: string) {
 /** How an audience changed over time. @throws AppError not_found */
 export async function getAudienceHistory(deps: Deps, actor: Actor, id: string) {
   const ownerId = ownerOf(actor);
-  const { spec } = (await getAudience(deps, actor, id)).data;
+  const { spec } = await getAudience(deps, actor, id);
   const refs = new Set(spec.groups.flat().map(refOf));
   return historyOf(deps, ownerId, { kind: 'audience', id, refs }, await findAudienceSizes(deps.db, ownerId, id));
 }

@@ -1,7 +1,7 @@
 import { alertLimits } from '@interest-miner/contract/alerts/limits';
 import { type InterestSnapshot, isMetaId } from '@interest-miner/contract/interest';
 import type { Deps } from '../../deps.ts';
-import type { Actor } from '../../http/bind.ts';
+import type { Actor } from '../../http/actor.ts';
 import type { Limit } from '../../http/limits/rate-limits.ts';
 import type { InterestsPort, SourceInterest } from '../../ports/interests/port.ts';
 import { interestsOf } from '../connections/index.ts';
@@ -51,5 +51,5 @@ export async function getReplacements(deps: Deps, actor: Actor, id: string) {
   const { interests } = await interestsOf(deps, actor);
   const size = middle(alert.before.lower, alert.before.upper);
   const data = await nearest(interests, { ref: alert.ref, name: alert.name, currentId: alert.current_id, size });
-  return { success: true as const, data };
+  return data;
 }

@@ -3,7 +3,7 @@ import type { FastifyReply } from 'fastify';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
 import { createTestApp, type TestApp } from '../../../test/harness.ts';
-import type { AnswerOnce } from '../../http/bind.ts';
+import type { AnswerOnce } from '../../http/answer-once.ts';
 import { createAnswerOnce } from './answer-once.ts';
 
 const endpoint = {
@@ -42,18 +42,18 @@ async function someone() {
 async function ask(actor: Awaited<ReturnType<typeof someone>>, key: string, input: unknown = {}, fails = false) {
   const headers: Record<string, string> = {};
   const reply = { header: (name: string, value: string) => (headers[name] = value) } as unknown as FastifyReply;
-  const { data } = await once(
+  const { message } = await once(
     { endpoint, actor, key, input, reply },
     async () => {
       runs += 1;
       const run = runs;
       await new Promise((resolve) => setImmediate(resolve));
       if (fails) throw new Error('the disk is full');
-      return { success: true as const, data: { id: `${run}`, message: `run ${run}` } };
+      return { id: `${run}`, message: `run ${run}` };
     },
-    async (id) => ({ success: true as const, data: { id, message: `run ${id}, reread` } }),
+    async (id) => ({ id, message: `run ${id}, reread` }),
   );
-  return { message: data.message, headers };
+  return { message, headers };
 }
 
 test('a repeat gets what the first request created, for each user and each key', async () => {

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import type { Deps } from '../../deps.ts';
-import type { AnswerOnce } from '../../http/bind.ts';
+import type { AnswerOnce } from '../../http/answer-once.ts';
 import { AppError } from '../../http/errors.ts';
 import type { Limit } from '../../http/limits/rate-limits.ts';
 import { claimKey, findKey, freeKey, storeAnswer } from './idempotency-queries.ts';
@@ -49,8 +49,7 @@ export function createAnswerOnce(deps: Deps): AnswerOnce {
       await freeKey(db, id, now).catch(() => {});
       throw error;
     });
-    const { data } = output as StoredAnswer;
-    await storeAnswer(db, id, JSON.stringify({ data: { id: data.id } } satisfies StoredAnswer));
+    await storeAnswer(db, id, JSON.stringify({ data: { id: output.id } } satisfies StoredAnswer));
     return output;
   };
 }

@@ -4,7 +4,7 @@ import { apiTokenLimits } from '@interest-miner/contract/api-tokens/limits';
 import { scopeNames } from '@interest-miner/contract/api-tokens/scopes';
 import type { z } from 'zod';
 import type { Deps } from '../../deps.ts';
-import type { Actor } from '../../http/bind.ts';
+import type { Actor } from '../../http/actor.ts';
 import { AppError } from '../../http/errors.ts';
 import type { Limit } from '../../http/limits/rate-limits.ts';
 import { dayMs } from '../../lib/time.ts';
@@ -58,5 +58,5 @@ export async function createToken(deps: Deps, actor: Actor, input: z.output<type
     });
   });
   deps.mails.kick();
-  return { success: true as const, data: { ...toItem(row), token } };
+  return { ...toItem(row), token };
 }

@@ -1,6 +1,6 @@
 import { apiTokenTexts } from '@interest-miner/contract/api-tokens/texts';
 import type { Deps } from '../../deps.ts';
-import type { Actor } from '../../http/bind.ts';
+import type { Actor } from '../../http/actor.ts';
 import { AppError } from '../../http/errors.ts';
 import { noteEvent } from '../security-events/index.ts';
 import { deleteToken, listTokens } from './queries.ts';
@@ -8,7 +8,7 @@ import { toItem } from './token-item.ts';
 
 /** The actor's API tokens, newest first. Expired ones are listed until they make room for another. */
 export async function listOwnTokens({ db }: Deps, { userId }: Actor) {
-  return { success: true as const, data: (await listTokens(db, userId)).map(toItem) };
+  return (await listTokens(db, userId)).map(toItem);
 }
 
 /** Revokes one of the actor's API tokens. @throws AppError not_found if the actor has no such token */
@@ -17,5 +17,5 @@ export async function endToken(deps: Deps, actor: Actor, id: string) {
     if (!(await deleteToken(transaction, actor.userId, id))) throw new AppError('not_found');
     await noteEvent(deps, transaction, { userId: actor.userId, event: 'token_ended', network: actor.network });
   });
-  return { success: true as const, message: apiTokenTexts.ended };
+  return apiTokenTexts.ended;
 }

@@ -1,6 +1,6 @@
 import { audienceTexts } from '@interest-miner/contract/audiences/texts';
 import type { Deps } from '../../deps.ts';
-import type { Actor } from '../../http/bind.ts';
+import type { Actor } from '../../http/actor.ts';
 import { AppError } from '../../http/errors.ts';
 import { ownerOf } from '../../http/ownership.ts';
 import type { Job } from '../../jobs/jobs.ts';
@@ -11,7 +11,7 @@ import { toAudience } from './to-audience.ts';
 /** Deletes an audience. @throws AppError not_found */
 export async function deleteAudience({ db, clock }: Deps, actor: Actor, id: string) {
   if (!(await audienceRows.markDeleted(db, ownerOf(actor), id, clock()))) throw new AppError('not_found');
-  return { success: true as const, message: audienceTexts.deleted };
+  return audienceTexts.deleted;
 }
 
 /** Restores a deleted audience. @throws AppError not_found after the undo period, limit_reached */
@@ -19,7 +19,7 @@ export async function restoreAudience({ db, clock }: Deps, actor: Actor, id: str
   const row = await audienceRows.restore(db, ownerOf(actor), id, clock());
   if (row === 'gone') throw new AppError('not_found', { message: audienceTexts.undoOver });
   if (row === 'full') throw new AppError('limit_reached', { message: audienceTexts.audienceLimit });
-  return { success: true as const, data: toAudience(row) };
+  return toAudience(row);
 }
 
 /** Removes audiences whose deletion can no longer be undone. */

@@ -5,7 +5,7 @@ import { audienceTexts } from '@interest-miner/contract/audiences/texts';
 import { isMetaId } from '@interest-miner/contract/interest';
 import { roughSize } from '@interest-miner/engine';
 import type { Deps } from '../../deps.ts';
-import type { Actor } from '../../http/bind.ts';
+import type { Actor } from '../../http/actor.ts';
 import type { Limit } from '../../http/limits/rate-limits.ts';
 import { ownerOf } from '../../http/ownership.ts';
 import { toIso } from '../../lib/time.ts';
@@ -85,5 +85,5 @@ async function answerFor(deps: Deps, ownerId: string, spec: AudienceSpec) {
 export async function estimateAudience(deps: Deps, actor: Actor, input: AudienceSpecInput) {
   await deps.limits.take(limit, actor.userId);
   const spec = await fillIn(deps, input);
-  return { success: true as const, data: await answerFor(deps, ownerOf(actor), spec) };
+  return answerFor(deps, ownerOf(actor), spec);
 }

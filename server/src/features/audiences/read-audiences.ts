@@ -1,6 +1,6 @@
 import { toTargeting } from '@interest-miner/contract/audiences/targeting-json';
 import type { Deps } from '../../deps.ts';
-import type { Actor } from '../../http/bind.ts';
+import type { Actor } from '../../http/actor.ts';
 import { AppError } from '../../http/errors.ts';
 import { ownerOf } from '../../http/ownership.ts';
 import { findAudience, findListed } from './queries/audiences.ts';
@@ -8,19 +8,19 @@ import { readSpec, toAudience, toSummary } from './to-audience.ts';
 
 /** The actor's audiences, last changed first. */
 export async function listAudiences(deps: Deps, actor: Actor) {
-  return { success: true as const, data: (await findListed(deps.db, ownerOf(actor))).map(toSummary) };
+  return (await findListed(deps.db, ownerOf(actor))).map(toSummary);
 }
 
 /** One of the actor's audiences. @throws AppError not_found */
 export async function getAudience(deps: Deps, actor: Actor, id: string) {
   const row = await findAudience(deps.db, ownerOf(actor), id);
   if (!row) throw new AppError('not_found');
-  return { success: true as const, data: toAudience(row) };
+  return toAudience(row);
 }
 
 /** One of the actor's audiences as Meta's JSON. @throws AppError not_found */
 export async function getTargeting(deps: Deps, actor: Actor, id: string) {
   const row = await findAudience(deps.db, ownerOf(actor), id);
   if (!row) throw new AppError('not_found');
-  return { success: true as const, data: toTargeting(readSpec(row)) };
+  return toTargeting(readSpec(row));
 }

@@ -3,7 +3,7 @@ import { audienceTexts } from '@interest-miner/contract/audiences/texts';
 import { snapshotOfAnalyzed } from '@interest-miner/contract/interest';
 import { chooseReadySets } from '@interest-miner/engine';
 import type { Deps } from '../../deps.ts';
-import type { Actor } from '../../http/bind.ts';
+import type { Actor } from '../../http/actor.ts';
 import type { Limit } from '../../http/limits/rate-limits.ts';
 import { getAnalysis } from '../premium/index.ts';
 
@@ -13,13 +13,9 @@ const limit: Limit = { name: 'ready-sets', points: 60, seconds: 60 };
  * Ready-to-test sets of interests, from one of the actor's analyses.
  * @throws AppError not_found, rate_limited, interests_unavailable
  */
-export async function readySets(
-  deps: Deps,
-  actor: Actor,
-  analysisId: string,
-): Promise<{ success: true; data: ReadySet[] }> {
+export async function readySets(deps: Deps, actor: Actor, analysisId: string): Promise<ReadySet[]> {
   await deps.limits.take(limit, actor.userId);
-  const { analyzedInterests } = (await getAnalysis(deps, actor, analysisId)).data;
+  const { analyzedInterests } = await getAnalysis(deps, actor, analysisId);
   const known = await deps.catalogue.find(analyzedInterests.map(({ id }) => id));
   const ranking = analyzedInterests.map((row) => ({
     id: row.id,
@@ -30,10 +26,9 @@ export async function readySets(
     upper: row.audienceSizeUpperBound,
     snapshot: snapshotOfAnalyzed(row),
   }));
-  const sets = chooseReadySets(ranking).map(({ kind, rows }) => ({
+  return chooseReadySets(ranking).map(({ kind, rows }) => ({
     kind,
     ...audienceTexts.sets[kind],
     rows: rows.map(({ snapshot }) => snapshot),
   }));
-  return { success: true, data: sets };
 }

@@ -1,7 +1,8 @@
 import * as audiences from '@interest-miner/contract/audiences/endpoints';
 import * as overlap from '@interest-miner/contract/audiences/overlap-endpoints';
 import type { Deps } from '../../deps.ts';
-import type { Actor, Bind } from '../../http/bind.ts';
+import type { Actor } from '../../http/actor.ts';
+import type { Bind } from '../../http/bind.ts';
 import { interestsOf } from '../connections/index.ts';
 import { deleteAudience, restoreAudience } from './delete-audience.ts';
 import { estimateAudience } from './estimate.ts';

@@ -3,7 +3,7 @@ import type { AudienceSpecInput } from '@interest-miner/contract/audiences/spec'
 import { audienceTexts } from '@interest-miner/contract/audiences/texts';
 import type { InterestSnapshot } from '@interest-miner/contract/interest';
 import type { Deps } from '../../deps.ts';
-import type { Actor } from '../../http/bind.ts';
+import type { Actor } from '../../http/actor.ts';
 import { AppError } from '../../http/errors.ts';
 import type { Limit } from '../../http/limits/rate-limits.ts';
 import { ownerOf } from '../../http/ownership.ts';
@@ -42,7 +42,7 @@ export async function createAudience(
     }
     await insertAudience(db, row);
   });
-  return { success: true as const, data: toAudience(row) };
+  return toAudience(row);
 }
 
 /**
@@ -64,10 +64,10 @@ export async function updateAudience(
     ...(body.name === undefined ? {} : { name: body.name }),
     ...(body.spec ? toColumns(await fillIn(deps, body.spec, readSpec(before).groups.flat())) : {}),
   };
-  if (Object.keys(change).length === 0) return { success: true as const, data: toAudience(before) };
+  if (Object.keys(change).length === 0) return toAudience(before);
   const row = await changeAudience(deps.db, ownerId, id, { ...change, updated_at: deps.clock() }, body.revision);
   if (!row) {
     throw new AppError((await findAudience(deps.db, ownerId, id)) ? 'revision_conflict' : 'not_found');
   }
-  return { success: true as const, data: toAudience(row) };
+  return toAudience(row);
 }

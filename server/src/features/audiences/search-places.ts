@@ -1,5 +1,5 @@
 import type { Deps } from '../../deps.ts';
-import type { Actor } from '../../http/bind.ts';
+import type { Actor } from '../../http/actor.ts';
 import type { Limit } from '../../http/limits/rate-limits.ts';
 import { ownerOf } from '../../http/ownership.ts';
 
@@ -10,5 +10,5 @@ export async function searchPlaces(deps: Deps, actor: Actor, query: string) {
   await deps.limits.take(limit, actor.userId);
   const sizes = await deps.audienceSizes.of(ownerOf(actor));
   const places = sizes === null ? [] : await sizes.places(query);
-  return { success: true as const, data: { available: sizes !== null, places } };
+  return { available: sizes !== null, places };
 }

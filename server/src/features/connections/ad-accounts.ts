@@ -1,5 +1,5 @@
 import type { Deps } from '../../deps.ts';
-import type { Actor } from '../../http/bind.ts';
+import type { Actor } from '../../http/actor.ts';
 import type { Limit } from '../../http/limits/rate-limits.ts';
 import { ownerOf } from '../../http/ownership.ts';
 import { asked } from './asked.ts';
@@ -15,5 +15,5 @@ const looks: Limit = { name: 'ad-accounts', points: 60, seconds: 3600 };
 export async function listAdAccounts(deps: Deps, actor: Actor) {
   await deps.limits.take(looks, actor.userId);
   const accounts = await withConnection(deps, ownerOf(actor), ({ port, token }) => asked(port.accounts(token)));
-  return { success: true as const, data: accounts.map(toAdAccount) };
+  return accounts.map(toAdAccount);
 }

@@ -2,7 +2,7 @@ import { type connectBody, testAdAccountToken } from '@interest-miner/contract/c
 import { metaScopes } from '@interest-miner/contract/connections/scopes';
 import type { z } from 'zod';
 import type { Deps } from '../../deps.ts';
-import type { Actor } from '../../http/bind.ts';
+import type { Actor } from '../../http/actor.ts';
 import { AppError } from '../../http/errors.ts';
 import type { Limit } from '../../http/limits/rate-limits.ts';
 import { ownerOf } from '../../http/ownership.ts';
@@ -101,5 +101,5 @@ export async function connectMeta(deps: Deps, actor: Actor, body: z.output<typeo
 /** The actor's connection, without its token. */
 export async function getConnection(deps: Deps, actor: Pick<Actor, 'userId'>) {
   const row = await findConnection(deps.db, ownerOf(actor));
-  return { success: true as const, data: toState(deps, row) };
+  return toState(deps, row);
 }

@@ -1,6 +1,6 @@
 import { connectionTexts } from '@interest-miner/contract/connections/texts';
 import type { Deps } from '../../deps.ts';
-import type { Actor } from '../../http/bind.ts';
+import type { Actor } from '../../http/actor.ts';
 import { ownerOf } from '../../http/ownership.ts';
 import { noteEvent } from '../security-events/index.ts';
 import { deleteConnection } from './queries.ts';
@@ -12,5 +12,5 @@ export async function disconnectMeta(deps: Deps, actor: Actor) {
     const { userId, network } = actor;
     await noteEvent(deps, transaction, { userId, event: 'meta_disconnected', network });
   });
-  return { success: true as const, message: connectionTexts.disconnected };
+  return connectionTexts.disconnected;
 }

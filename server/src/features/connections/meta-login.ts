@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { MetaLoginNotice } from '@interest-miner/contract/connections/texts';
 import type { Deps } from '../../deps.ts';
-import type { Actor } from '../../http/bind.ts';
+import type { Actor } from '../../http/actor.ts';
 import { AppError } from '../../http/errors.ts';
 import type { Limit } from '../../http/limits/rate-limits.ts';
 import { ownerOf } from '../../http/ownership.ts';

@@ -21,7 +21,7 @@ export function connectionRoutes(bind: Bind, deps: Deps): void {
   bind(connections.startMetaLogin, async (_input, { actor, reply }) => {
     const login = await startLogin(deps, actor);
     cookie.set(reply, login.cookie, loginLifeMs / 1000);
-    return { success: true as const, data: { url: login.url } };
+    return { url: login.url };
   });
 }
 

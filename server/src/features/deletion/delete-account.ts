@@ -2,7 +2,7 @@ import type { deleteAccount as contract } from '@interest-miner/contract/deletio
 import { deletionPhrase, deletionTexts } from '@interest-miner/contract/deletion/texts';
 import type { EndpointRequest } from '@interest-miner/contract/endpoint';
 import type { Deps } from '../../deps.ts';
-import type { Actor } from '../../http/bind.ts';
+import type { Actor } from '../../http/actor.ts';
 import { AppError } from '../../http/errors.ts';
 import { countFailures } from '../../http/limits/rate-limits.ts';
 import { closeAccount, findCredentials, wrongPasswords } from '../auth/index.ts';
@@ -43,5 +43,5 @@ export async function deleteAccount(deps: Deps, actor: Actor, input: EndpointReq
     return startDeletion(transaction, { userId: actor.userId, key: null, now: deps.clock() });
   });
   if (code === undefined) throw new AppError('internal');
-  return { success: true as const, message: deletionTexts.accountDeleted, data: { confirmation_code: code } };
+  return { message: deletionTexts.accountDeleted, data: { confirmation_code: code } };
 }

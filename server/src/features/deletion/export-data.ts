@@ -1,5 +1,6 @@
 import type { Deps } from '../../deps.ts';
-import { type Actor, JsonDownload } from '../../http/bind.ts';
+import type { Actor } from '../../http/actor.ts';
+import { JsonDownload } from '../../http/files/file-response.ts';
 import type { Limit } from '../../http/limits/rate-limits.ts';
 import { toDay, toIso } from '../../lib/time.ts';
 import { noteEvent } from '../security-events/index.ts';

@@ -16,13 +16,10 @@ export async function getStatus(deps: Deps, network: string, typedCode: string) 
   const request = code === undefined ? undefined : await findRequest(deps.db, code);
   if (!request) throw new AppError('not_found', { message: deletionTexts.codeUnknown });
   return {
-    success: true as const,
-    data: {
-      confirmationCode: request.code,
-      status: request.status,
-      requestDate: toIso(request.requested_at),
-      estimatedCompletion: toIso(request.requested_at + deletionDays * dayMs),
-      dataTypes: [...deletedDataTypes],
-    },
+    confirmationCode: request.code,
+    status: request.status,
+    requestDate: toIso(request.requested_at),
+    estimatedCompletion: toIso(request.requested_at + deletionDays * dayMs),
+    dataTypes: [...deletedDataTypes],
   };
 }

@@ -4,7 +4,7 @@ import { listLimits } from '@interest-miner/contract/lists/limits';
 import { listsTexts } from '@interest-miner/contract/lists/texts';
 import type { ListsTable } from '../../db/tables/lists.ts';
 import type { Deps } from '../../deps.ts';
-import type { Actor } from '../../http/bind.ts';
+import type { Actor } from '../../http/actor.ts';
 import { AppError } from '../../http/errors.ts';
 import { ownerOf } from '../../http/ownership.ts';
 import { addItems, listMissing, type NewItem } from './entries/change-items.ts';
@@ -54,7 +54,7 @@ async function storeList(
     return recountItems(db, id, listLimits.items);
   });
   if (!row) throw new AppError('limit_reached', { message: listsTexts.listFull(listLimits.items) });
-  return { success: true as const, data: await summaryOf(deps, actor, row) };
+  return summaryOf(deps, actor, row);
 }
 
 /**

@@ -1,6 +1,6 @@
 import { listsTexts } from '@interest-miner/contract/lists/texts';
 import type { Deps } from '../../deps.ts';
-import type { Actor } from '../../http/bind.ts';
+import type { Actor } from '../../http/actor.ts';
 import { AppError } from '../../http/errors.ts';
 import { ownerOf } from '../../http/ownership.ts';
 import { listMissing } from './entries/change-items.ts';
@@ -10,7 +10,7 @@ import { summaryOf } from './read-lists.ts';
 /** Deletes a list, and permanently removes those deleted long before it. @throws AppError not_found */
 export async function deleteList(deps: Deps, actor: Actor, id: string) {
   if (!(await listRows.markDeleted(deps.db, ownerOf(actor), id, deps.clock()))) throw listMissing();
-  return { success: true as const, message: listsTexts.deleted };
+  return listsTexts.deleted;
 }
 
 /** Restores a deleted list, without its link. @throws AppError not_found after the undo period; limit_reached */
@@ -18,5 +18,5 @@ export async function restoreList(deps: Deps, actor: Actor, id: string) {
   const row = await listRows.restore(deps.db, ownerOf(actor), id, deps.clock());
   if (row === 'gone') throw new AppError('not_found', { message: listsTexts.undoOver });
   if (row === 'full') throw new AppError('limit_reached', { message: listsTexts.listsFull });
-  return { success: true as const, data: await summaryOf(deps, actor, row) };
+  return await summaryOf(deps, actor, row);
 }

@@ -1,5 +1,5 @@
 import type { Deps } from '../../deps.ts';
-import type { Actor } from '../../http/bind.ts';
+import type { Actor } from '../../http/actor.ts';
 import { ownerOf } from '../../http/ownership.ts';
 import { listMissing } from './entries/change-items.ts';
 import { findItems } from './queries/items.ts';
@@ -11,7 +11,7 @@ import { toDetail, toSummary } from './to-list.ts';
 export async function listLists(deps: Deps, actor: Actor) {
   const owner = ownerOf(actor);
   const [rows, current] = await Promise.all([findLists(deps.db, owner), findCurrent(deps.db, owner)]);
-  return { success: true as const, data: { lists: rows.map((row) => toSummary(row, current)) } };
+  return { lists: rows.map((row) => toSummary(row, current)) };
 }
 
 /** One list with its entries. @throws AppError not_found */
@@ -23,14 +23,14 @@ export async function getList(deps: Deps, actor: Actor, id: string) {
     findCurrent(deps.db, owner),
   ]);
   if (!list) throw listMissing();
-  return { success: true as const, data: toDetail(list, items, current) };
+  return toDetail(list, items, current);
 }
 
 /** The summary of one list. @throws AppError not_found */
 export async function getSummary(deps: Deps, actor: Actor, id: string) {
   const row = await findList(deps.db, ownerOf(actor), id);
   if (!row) throw listMissing();
-  return { success: true as const, data: await summaryOf(deps, actor, row) };
+  return await summaryOf(deps, actor, row);
 }
 
 /** The summary of a changed list, for an answer. */

@@ -2,7 +2,8 @@ import { replaceListItem as replaceEndpoint } from '@interest-miner/contract/ale
 import * as lists from '@interest-miner/contract/lists/endpoints';
 import * as share from '@interest-miner/contract/lists/share-endpoints';
 import type { Deps } from '../../deps.ts';
-import type { Actor, Bind } from '../../http/bind.ts';
+import type { Actor } from '../../http/actor.ts';
+import type { Bind } from '../../http/bind.ts';
 import { networkOf } from '../../http/network.ts';
 import { interestsOf } from '../connections/index.ts';
 import { copyList, createList } from './create-list.ts';

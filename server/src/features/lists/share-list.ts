@@ -1,7 +1,7 @@
 import { hash, randomBytes } from 'node:crypto';
 import { listsTexts } from '@interest-miner/contract/lists/texts';
 import type { Deps } from '../../deps.ts';
-import type { Actor } from '../../http/bind.ts';
+import type { Actor } from '../../http/actor.ts';
 import { AppError } from '../../http/errors.ts';
 import type { Limit } from '../../http/limits/rate-limits.ts';
 import { ownerOf } from '../../http/ownership.ts';
@@ -28,14 +28,14 @@ export async function shareList(deps: Deps, actor: Actor, id: string, { notes }:
   });
   if (!row) throw listMissing();
   const list = await summaryOf(deps, actor, row);
-  return { success: true as const, data: { token, path: `/shared/${token}`, list } };
+  return { token, path: `/shared/${token}`, list };
 }
 
 /** Ends the link to a list, if there is one. @throws AppError not_found if there is no such list */
 export async function endShare(deps: Deps, actor: Actor, id: string) {
   const row = await changeList(deps.db, ownerOf(actor), id, { share_hash: null, shared_at: null });
   if (!row) throw listMissing();
-  return { success: true as const, message: listsTexts.shareEnded };
+  return listsTexts.shareEnded;
 }
 
 /** The list behind a link, for anyone who has it. @throws AppError not_found, rate_limited */
@@ -47,13 +47,10 @@ export async function getShared(deps: Deps, network: string, token: string) {
   const notes = list.share_notes === 1;
   const items = rows.map(toItem).map((item) => ({ ...item, ...(notes ? {} : { note: '', tags: [] }) }));
   return {
-    success: true as const,
-    data: {
-      name: list.name,
-      ...toTotals(list),
-      notes,
-      updated_at: toIso(list.updated_at),
-      items,
-    },
+    name: list.name,
+    ...toTotals(list),
+    notes,
+    updated_at: toIso(list.updated_at),
+    items,
   };
 }

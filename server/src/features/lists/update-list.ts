@@ -1,6 +1,6 @@
 import { listsTexts } from '@interest-miner/contract/lists/texts';
 import type { Deps } from '../../deps.ts';
-import type { Actor } from '../../http/bind.ts';
+import type { Actor } from '../../http/actor.ts';
 import { AppError } from '../../http/errors.ts';
 import { ownerOf } from '../../http/ownership.ts';
 import { listMissing } from './entries/change-items.ts';
@@ -43,5 +43,5 @@ export async function updateList(
     throw conflict ? new AppError('revision_conflict', { message: listsTexts.orderChanged }) : listMissing();
   }
   if (current) await makeCurrent(deps.db, owner, id);
-  return { success: true as const, data: await summaryOf(deps, actor, row) };
+  return summaryOf(deps, actor, row);
 }

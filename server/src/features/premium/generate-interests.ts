@@ -4,7 +4,7 @@ import type { BusinessDetails } from '@interest-miner/contract/premium/brief';
 import type { Analysis } from '@interest-miner/contract/premium/endpoints';
 import { premiumLimits } from '@interest-miner/contract/premium/limits';
 import type { Deps } from '../../deps.ts';
-import type { Actor } from '../../http/bind.ts';
+import type { Actor } from '../../http/actor.ts';
 import { runFor } from '../../http/caller.ts';
 import { AppError } from '../../http/errors.ts';
 import { dayMs } from '../../lib/time.ts';
@@ -77,11 +77,7 @@ async function runIfFree(
  * an identical concurrent request waits for the running analysis, which continues even if the client disconnects.
  * @throws AppError premium_required, analysis_running for another brief, interests_unavailable, overloaded, rate_limited
  */
-export async function generateInterests(
-  installation: Deps,
-  actor: Actor,
-  details: BusinessDetails,
-): Promise<{ success: true; data: Analysis }> {
+export async function generateInterests(installation: Deps, actor: Actor, details: BusinessDetails): Promise<Analysis> {
   const { userId } = actor;
   await requirePremium(installation, userId);
   const deps = { ...installation, ...(await interestsOf(installation, actor)) };
@@ -90,7 +86,7 @@ export async function generateInterests(
   const known = await findBrief(deps.db, userId, columns.brief_key);
   const fresh = known && (await findFresh(deps, userId, known));
   deps.meter.cache('analyses', fresh ? 'hit' : 'miss');
-  if (fresh) return { success: true, data: fresh };
+  if (fresh) return fresh;
   await deps.limits.take(runLimit, userId);
   const brief = known ?? (await keepBrief(deps, columns));
 
@@ -98,13 +94,13 @@ export async function generateInterests(
     // Read the run before its result, because a run stores its result before it ends.
     const other = await findLiveRun(deps.db, userId, deps.clock());
     const row = poll === 0 ? undefined : await findResult(deps.db, userId, brief.id, since);
-    if (row) return { success: true, data: readAnalysis(row, false) };
+    if (row) return readAnalysis(row, false);
     if (other && other.brief_id !== brief.id) break;
     if (!other) {
       const made = await deps.tasks.run((signal) =>
         runFor({ owner: userId, signal }, () => runIfFree(deps, userId, brief, details, signal)),
       );
-      if (made) return { success: true, data: made };
+      if (made) return made;
       // Another run took the lease first; check which brief it analyses.
       continue;
     }

@@ -3,7 +3,7 @@ import type { PageQuery } from '@interest-miner/contract/page';
 import type { BusinessDetails } from '@interest-miner/contract/premium/brief';
 import type { BusinessHistoryItem, RankingEngine } from '@interest-miner/contract/premium/endpoints';
 import type { Deps } from '../../deps.ts';
-import type { Actor } from '../../http/bind.ts';
+import type { Actor } from '../../http/actor.ts';
 import { AppError } from '../../http/errors.ts';
 import { toIso } from '../../lib/time.ts';
 import { toBusinessInfo, toColumns } from './brief/brief.ts';
@@ -36,7 +36,7 @@ function toHistoryItem(row: BriefRow): BusinessHistoryItem {
 export async function saveBusinessDetails(deps: Deps, { userId }: Actor, details: BusinessDetails) {
   await deps.limits.take(saveLimit, userId);
   const row = await keepBrief(deps, toColumns(randomUUID(), userId, details));
-  return { success: true as const, data: toHistoryItem(row) };
+  return toHistoryItem(row);
 }
 
 /** One page of the actor's own briefs, last used first. */
@@ -46,7 +46,6 @@ export async function listBusinessDetails(deps: Deps, { userId }: Actor, { page,
     countBriefs(deps.db, userId),
   ]);
   return {
-    success: true as const,
     data: rows.map(toHistoryItem),
     pagination: { page, limit, total, total_pages: Math.ceil(total / limit) },
   };
@@ -56,12 +55,12 @@ export async function listBusinessDetails(deps: Deps, { userId }: Actor, { page,
 export async function nameAnalysis(deps: Deps, { userId }: Actor, id: string, name: string) {
   const row = await renameBrief(deps.db, userId, id, name === '' ? null : name);
   if (!row) throw new AppError('not_found');
-  return { success: true as const, data: toHistoryItem(row) };
+  return toHistoryItem(row);
 }
 
 /** An earlier analysis of the actor; no active plan needed. @throws AppError not_found */
 export async function getAnalysis(deps: Deps, { userId }: Actor, id: string) {
   const row = await findResult(deps.db, userId, id);
   if (!row) throw new AppError('not_found');
-  return { success: true as const, data: await withCurrentIds(deps, readAnalysis(row, true)) };
+  return withCurrentIds(deps, readAnalysis(row, true));
 }

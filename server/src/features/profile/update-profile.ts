@@ -1,7 +1,7 @@
 import type { Profile, ProfileChange } from '@interest-miner/contract/profile/endpoints';
 import { profileTexts } from '@interest-miner/contract/profile/texts';
 import type { Deps } from '../../deps.ts';
-import type { Actor } from '../../http/bind.ts';
+import type { Actor } from '../../http/actor.ts';
 import { AppError } from '../../http/errors.ts';
 import { hourMs, toDay } from '../../lib/time.ts';
 import { getProfile } from './get-profile.ts';
@@ -18,12 +18,11 @@ export async function updateProfile(
   deps: Deps,
   actor: Actor,
   change: ProfileChange,
-): Promise<{ success: true; message: string; data: Profile }> {
+): Promise<{ message: string; data: Profile }> {
   const today = toDay(deps.clock() + earliestZoneMs);
   if (change.dob && change.dob > today) {
     throw new AppError('validation_failed', { message: profileTexts.dobRange, fields: { dob: profileTexts.dobRange } });
   }
   if (!(await updateUser(deps.db, actor.userId, change))) throw new AppError('unauthenticated');
-  const { data } = await getProfile(deps, actor);
-  return { success: true, message: profileTexts.updated, data };
+  return { message: profileTexts.updated, data: await getProfile(deps, actor) };
 }

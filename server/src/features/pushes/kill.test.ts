@@ -73,9 +73,9 @@ const { request_id: _id, ...input } = onePush();
 
 async function started(requestId: string): Promise<string> {
   const body = { ...input, request_id: requestId, leave_out_missing: false };
-  const { data } = await startPush(takingRequests(), actor(), audience, body as Parameters<typeof startPush>[3]);
-  expect(data.state).toBe('draft');
-  return data.id;
+  const push = await startPush(takingRequests(), actor(), audience, body as Parameters<typeof startPush>[3]);
+  expect(push.state).toBe('draft');
+  return push.id;
 }
 
 /** Leases expire, and Meta's limits have room again. */

@@ -4,7 +4,7 @@ import type { PushObjective } from '@interest-miner/contract/pushes/rules';
 import { asksForDsa, pushObjectives } from '@interest-miner/contract/pushes/rules';
 import { categoryChanges } from '@interest-miner/contract/pushes/targeting';
 import type { Deps } from '../../deps.ts';
-import type { Actor } from '../../http/bind.ts';
+import type { Actor } from '../../http/actor.ts';
 import { AppError } from '../../http/errors.ts';
 import type { Limit } from '../../http/limits/rate-limits.ts';
 import { ownerOf } from '../../http/ownership.ts';
@@ -26,7 +26,7 @@ const isObjective = (objective: string | null): objective is PushObjective =>
  * @throws AppError not_found, meta_not_connected, meta_refused, meta_unavailable, rate_limited
  */
 export async function getPushForm(deps: Deps, actor: Actor, audienceId: string) {
-  const { data: audience } = await getAudience(deps, actor, audienceId);
+  const audience = await getAudience(deps, actor, audienceId);
   await deps.limits.take(forms, actor.userId);
   const asked = await withConnection(deps, ownerOf(actor), async (connection) => {
     const access = connection.access('screen');
@@ -40,38 +40,35 @@ export async function getPushForm(deps: Deps, actor: Actor, audienceId: string) 
   const { missing, notes } = toTargeting(audience.spec);
   const usable = asked.campaigns.filter(({ hasBudget }) => !hasBudget).slice(0, campaignsOffered);
   return {
-    success: true as const,
-    data: {
-      test: kind === 'test',
-      account: {
-        id: account.id,
-        name: account.name,
-        currency: account.currency,
-        min_daily_budget: account.minDailyBudget,
-      },
-      audience: {
-        name: audience.name,
-        goal: audience.spec.goal,
-        rows: audience.spec.groups.reduce((sum, { length }) => sum + length, 0),
-      },
-      campaigns: usable.flatMap(({ id, name, objective }) => (isObjective(objective) ? [{ id, name, objective }] : [])),
-      missing,
-      notes,
-      category_changes: categoryChanges(audience.spec),
-      dsa: asksForDsa(audience.spec.places) ? { beneficiary: account.dsaBeneficiary, payor: account.dsaPayor } : null,
+    test: kind === 'test',
+    account: {
+      id: account.id,
+      name: account.name,
+      currency: account.currency,
+      min_daily_budget: account.minDailyBudget,
     },
+    audience: {
+      name: audience.name,
+      goal: audience.spec.goal,
+      rows: audience.spec.groups.reduce((sum, { length }) => sum + length, 0),
+    },
+    campaigns: usable.flatMap(({ id, name, objective }) => (isObjective(objective) ? [{ id, name, objective }] : [])),
+    missing,
+    notes,
+    category_changes: categoryChanges(audience.spec),
+    dsa: asksForDsa(audience.spec.places) ? { beneficiary: account.dsaBeneficiary, payor: account.dsaPayor } : null,
   };
 }
 
 /** The actor's pushes, newest first. */
 export async function listPushes({ db, clock }: Deps, actor: Actor) {
   const rows = await pushRows.list(db, ownerOf(actor), pushLimits.stored);
-  return { success: true as const, data: rows.map((row) => toPush(row, clock())) };
+  return rows.map((row) => toPush(row, clock()));
 }
 
 /** One of the actor's pushes. @throws AppError not_found */
 export async function getPush({ db, clock }: Deps, actor: Actor, id: string) {
   const row = await pushRows.find(db, ownerOf(actor), id);
   if (!row) throw new AppError('not_found');
-  return { success: true as const, data: toPush(row, clock()) };
+  return toPush(row, clock());
 }

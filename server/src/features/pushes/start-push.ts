@@ -4,7 +4,7 @@ import { pushLimits } from '@interest-miner/contract/pushes/limits';
 import { pushTexts } from '@interest-miner/contract/pushes/texts';
 import type { PushesTable } from '../../db/tables/pushes.ts';
 import type { Deps } from '../../deps.ts';
-import type { Actor } from '../../http/bind.ts';
+import type { Actor } from '../../http/actor.ts';
 import { AppError } from '../../http/errors.ts';
 import type { Limit } from '../../http/limits/rate-limits.ts';
 import { ownerOf } from '../../http/ownership.ts';
@@ -43,7 +43,7 @@ async function begin(deps: Deps, { id, kind }: Pick<PushesTable, 'id' | 'kind'>)
 async function answer({ db, clock }: Deps, ownerId: string, id: string) {
   const row = await pushRows.find(db, ownerId, id);
   if (!row) throw new AppError('not_found');
-  return { success: true as const, data: toPush(row, clock()) };
+  return toPush(row, clock());
 }
 
 /**
@@ -57,7 +57,7 @@ export async function startPush(
   { request_id: requestId, ...input }: PushInput & { readonly request_id: string },
 ) {
   const ownerId = ownerOf(actor);
-  const { data: audience } = await getAudience(deps, actor, audienceId);
+  const audience = await getAudience(deps, actor, audienceId);
   const earlier = await findByRequest(deps.db, ownerId, requestId);
   if (earlier) return answer(deps, ownerId, earlier.id);
   await deps.limits.take(limit, actor.userId);
@@ -115,7 +115,7 @@ export async function retryPush(deps: Deps, actor: Actor, id: string, input: Pus
     }
     return accountOf(connection, input.ad_account_id);
   });
-  const { data: audience } = await getAudience(deps, actor, row.audience_id);
+  const audience = await getAudience(deps, actor, row.audience_id);
   const made = row.campaign_made === 1;
   const kept = made ? { ...input, campaign_id: undefined } : input;
   const change = {

@@ -1,6 +1,6 @@
 import { searchLimits } from '@interest-miner/contract/search/limits';
 import type { Deps } from '../../deps.ts';
-import type { Actor } from '../../http/bind.ts';
+import type { Actor } from '../../http/actor.ts';
 import type { Limit } from '../../http/limits/rate-limits.ts';
 
 /** Fast typing makes about five requests a second. */
@@ -14,5 +14,5 @@ const limit: Limit = { name: 'completions', points: 300, seconds: 60 };
 export async function completeTerm(deps: Deps, actor: Actor, term: string) {
   await deps.limits.take(limit, actor.userId);
   const { interests } = await deps.catalogue.search(term, { limit: searchLimits.completions });
-  return { success: true as const, data: { names: interests.map(({ name }) => name) } };
+  return { names: interests.map(({ name }) => name) };
 }

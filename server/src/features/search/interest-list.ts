@@ -27,23 +27,20 @@ function toInterest(row: SourceInterest): Interest {
 /** A list from the source in the contract's format. */
 export function toInterestList(result: SearchResult, answeredBy: AnsweredBy) {
   return {
-    success: true as const,
-    data: {
-      interests: result.interests.map(toInterest),
-      total_results: result.total,
-      stale: result.stale,
-      checked_at: toIso(result.checkedAt),
-      notice: result.notice,
-      answered_by: answeredBy,
-    },
+    interests: result.interests.map(toInterest),
+    total_results: result.total,
+    stale: result.stale,
+    checked_at: toIso(result.checkedAt),
+    notice: result.notice,
+    answered_by: answeredBy,
   };
 }
 
 /** A search result in the contract's format. */
 export function toSearchAnswer(result: SearchResult, answeredBy: AnsweredBy) {
-  const { success, data } = toInterestList(result, answeredBy);
   return {
-    success,
-    data: { ...data, read_as: result.readAs ?? null, related: (result.related ?? []).map(toInterest) },
+    ...toInterestList(result, answeredBy),
+    read_as: result.readAs ?? null,
+    related: (result.related ?? []).map(toInterest),
   };
 }

@@ -1,7 +1,8 @@
 import * as search from '@interest-miner/contract/search/endpoints';
 import { searchTargeting as targeting } from '@interest-miner/contract/search/other-targeting';
 import type { Deps } from '../../deps.ts';
-import type { Actor, Bind } from '../../http/bind.ts';
+import type { Actor } from '../../http/actor.ts';
+import type { Bind } from '../../http/bind.ts';
 import { createEncodedResponseCache } from '../../http/files/encoded-response.ts';
 import { interestsOf } from '../connections/index.ts';
 import { completeTerm } from './complete-term.ts';

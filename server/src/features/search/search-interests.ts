@@ -1,7 +1,7 @@
 import { searchInterests as endpoint } from '@interest-miner/contract/search/endpoints';
 import { searchTexts } from '@interest-miner/contract/search/texts';
 import type { Deps } from '../../deps.ts';
-import type { Actor } from '../../http/bind.ts';
+import type { Actor } from '../../http/actor.ts';
 import { AppError } from '../../http/errors.ts';
 import { EncodedResponse, type EncodedResponseCache } from '../../http/files/encoded-response.ts';
 import { refundSearch, type TakenSearch, takeSearch } from '../billing/index.ts';

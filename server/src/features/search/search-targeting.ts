@@ -1,6 +1,6 @@
 import { type OtherTargeting, targetingKinds } from '@interest-miner/contract/search/other-targeting';
 import type { Deps } from '../../deps.ts';
-import type { Actor } from '../../http/bind.ts';
+import type { Actor } from '../../http/actor.ts';
 import type { Limit } from '../../http/limits/rate-limits.ts';
 import { toIso } from '../../lib/time.ts';
 import type { FoundTargeting } from '../../ports/interests/port.ts';
@@ -33,5 +33,5 @@ export async function searchTargeting(
 ) {
   await deps.limits.take(limit, actor.userId);
   const { found, total } = await deps.otherTargeting.search(query, max);
-  return { success: true as const, data: { targeting: found.map(toTargeting), total_results: total } };
+  return { targeting: found.map(toTargeting), total_results: total };
 }

@@ -1,5 +1,5 @@
 import type { Deps } from '../../deps.ts';
-import type { Actor } from '../../http/bind.ts';
+import type { Actor } from '../../http/actor.ts';
 import type { Limit } from '../../http/limits/rate-limits.ts';
 import type { AskedInterests } from '../connections/index.ts';
 import { toInterestList } from './interest-list.ts';

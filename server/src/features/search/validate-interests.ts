@@ -1,5 +1,5 @@
 import type { Deps } from '../../deps.ts';
-import type { Actor } from '../../http/bind.ts';
+import type { Actor } from '../../http/actor.ts';
 import type { Limit } from '../../http/limits/rate-limits.ts';
 import { toIso } from '../../lib/time.ts';
 import type { InterestCheck } from '../../ports/interests/port.ts';
@@ -32,8 +32,5 @@ export async function validateInterests(
   await deps.limits.take(limit, actor.userId);
   const held = ids.map((id) => ({ id, name: Object.hasOwn(names, id) ? names[id] : undefined }));
   const { interests, stale, notice } = await deps.interests.validate(held);
-  return {
-    success: true as const,
-    data: { interests: interests.map(toCheck), stale, notice, answered_by: deps.answeredBy },
-  };
+  return { interests: interests.map(toCheck), stale, notice, answered_by: deps.answeredBy };
 }

@@ -3,24 +3,21 @@ import { securityEventLimits } from '@interest-miner/contract/security-events/li
 import type { Kysely } from 'kysely';
 import type { Database } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
-import type { Actor } from '../../http/bind.ts';
+import type { Actor } from '../../http/actor.ts';
 import { toIso } from '../../lib/time.ts';
 import { hashNetwork } from './note-event.ts';
 import { listEvents } from './queries.ts';
 
 /** The actor's own events, newest first. */
-export async function listOwnEvents(deps: Deps, actor: Actor): Promise<{ success: true; data: SecurityEventItem[] }> {
+export async function listOwnEvents(deps: Deps, actor: Actor): Promise<SecurityEventItem[]> {
   const here = hashNetwork(deps, actor.network);
   const rows = await listEvents(deps.db, actor.userId, securityEventLimits.shown);
-  return {
-    success: true,
-    data: rows.map(({ id, event, network, created_at }) => ({
-      id,
-      event,
-      created_at: toIso(created_at),
-      is_here: network === null ? null : network === here,
-    })),
-  };
+  return rows.map(({ id, event, network, created_at }) => ({
+    id,
+    event,
+    created_at: toIso(created_at),
+    is_here: network === null ? null : network === here,
+  }));
 }
 
 /** Report for the operator: one line per event with its time, name and the start of the network hash. */

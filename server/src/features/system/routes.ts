@@ -5,16 +5,13 @@ import { isTestAccount } from '../../ports/payments/port.ts';
 
 export function systemRoutes(bind: Bind, deps: Deps): void {
   bind(system.getSystemStatus, async () => ({
-    success: true as const,
-    data: {
-      version: deps.version,
-      demo_data: deps.interests.source === 'catalogue',
-      ai_model: deps.config.AI_PROVIDER !== undefined,
-      tutorial_video_url: deps.config.TUTORIAL_VIDEO_URL ?? null,
-      mail_delivery: deps.mails.delivers,
-      facebook_login: deps.facebook !== undefined,
-      test_payments: isTestAccount(deps.payments),
-      support_email: deps.config.SUPPORT_EMAIL ?? null,
-    },
+    version: deps.version,
+    demo_data: deps.interests.source === 'catalogue',
+    ai_model: deps.config.AI_PROVIDER !== undefined,
+    tutorial_video_url: deps.config.TUTORIAL_VIDEO_URL ?? null,
+    mail_delivery: deps.mails.delivers,
+    facebook_login: deps.facebook !== undefined,
+    test_payments: isTestAccount(deps.payments),
+    support_email: deps.config.SUPPORT_EMAIL ?? null,
   }));
 }

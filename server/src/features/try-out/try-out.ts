@@ -22,7 +22,7 @@ export function createTryOut(deps: Deps) {
       return ask(deps, term);
     });
     deps.meter.cache('try-out', outcome);
-    return { success: true as const, data };
+    return data;
   };
 }
 

@@ -1,8 +1,8 @@
-import type { Endpoint } from '@interest-miner/contract/endpoint';
+import type { Endpoint, EndpointResult } from '@interest-miner/contract/endpoint';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
-import type { z } from 'zod';
 import { compress, type Encoding, encodingFor, worthFromBytes } from './compress.ts';
+import { FileResponse } from './file-response.ts';
 
 /** A copy with its own memory: a cached slice would keep the whole pool it was cut from. */
 function exact(bytes: Buffer): Buffer {
@@ -15,17 +15,18 @@ function exact(bytes: Buffer): Buffer {
  * A response parsed and serialised earlier, to be sent unchanged; each compressed form is created on first request
  * and cached. Not for responses about one user.
  */
-export class EncodedResponse {
+export class EncodedResponse extends FileResponse {
   readonly body: Buffer;
   readonly #encoded = new Map<Encoding, Promise<Buffer>>();
 
   private constructor(body: Buffer) {
+    super();
     this.body = body;
   }
 
-  /** Parses `value` through the endpoint's response schema, so that a cached answer leaks no more than a fresh one. */
-  static of<E extends Endpoint>(endpoint: E, value: z.input<E['response']>): EncodedResponse {
-    return new EncodedResponse(exact(Buffer.from(JSON.stringify(endpoint.response.parse(value)))));
+  /** Parses a result through the endpoint's response schema, so that a cached answer leaks no more than a fresh one. */
+  static of<E extends Endpoint>({ response }: E, result: EndpointResult<E>): EncodedResponse {
+    return new EncodedResponse(exact(Buffer.from(JSON.stringify(response.schema.parse(response.wrap(result))))));
   }
 
   /** Sends it in the best encoding that the client accepts. */

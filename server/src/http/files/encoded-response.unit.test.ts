@@ -10,7 +10,7 @@ const endpoint = {
   response: messageResponse,
   errors: [],
 } as const;
-const answer = (message: string) => EncodedResponse.of(endpoint, { success: true, message });
+const answer = (message: string) => EncodedResponse.of(endpoint, message);
 
 test('a response is cached by key, and a later one replaces it', () => {
   const kept = createEncodedResponseCache(100_000);

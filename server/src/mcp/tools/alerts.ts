@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { reads } from '../shapes.ts';
 import { defineTool } from '../tool.ts';
 
-const answer = listAlerts.response.shape.data;
+const answer = listAlerts.response.schema.shape.data;
 
 export const alertTools = [
   defineTool({

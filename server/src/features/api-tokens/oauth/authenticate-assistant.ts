@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { Deps } from '../../../deps.ts';
-import { type Actor, bearerToken } from '../../../http/bind.ts';
+import { type Actor, bearerToken } from '../../../http/actor.ts';
 import { AppError } from '../../../http/errors.ts';
 import { networkOf } from '../../../http/network.ts';
 import { hourMs } from '../../../lib/time.ts';

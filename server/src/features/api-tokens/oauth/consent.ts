@@ -4,7 +4,7 @@ import { assistantLimits } from '@interest-miner/contract/api-tokens/limits';
 import { assistantTexts } from '@interest-miner/contract/api-tokens/texts';
 import type { z } from 'zod';
 import type { Deps } from '../../../deps.ts';
-import type { Actor } from '../../../http/bind.ts';
+import type { Actor } from '../../../http/actor.ts';
 import { AppError } from '../../../http/errors.ts';
 import type { Limit } from '../../../http/limits/rate-limits.ts';
 import { dayMs, minuteMs } from '../../../lib/time.ts';
@@ -31,11 +31,7 @@ export function requireOauth({ oauth }: Deps): OauthSettings {
 }
 
 /** What the consent screen shows of a request. @throws AppError not_found, assistant_refused, rate_limited */
-export async function describeRequest(
-  deps: Deps,
-  actor: Actor,
-  query: string,
-): Promise<{ success: true; data: AuthorizationRequest }> {
+export async function describeRequest(deps: Deps, actor: Actor, query: string): Promise<AuthorizationRequest> {
   const settings = requireOauth(deps);
   await deps.limits.take(requestsPerHour, actor.userId);
   const { client, redirectUri, scopes, problem, answer } = await readRequest(deps, settings, query);
@@ -54,7 +50,7 @@ export async function describeRequest(
         }
       : null,
   };
-  return { success: true, data };
+  return data;
 }
 
 /** Stores the permission with its one-time code, and notifies the owner. @returns the code */
@@ -110,7 +106,7 @@ export async function decide(deps: Deps, actor: Actor, input: z.output<typeof de
   const asked = await readRequest(deps, settings, input.query);
   if (asked.problem) throw new AppError('assistant_refused', { message: asked.problem.description });
   if (!input.allow) {
-    return { success: true as const, data: { redirect_to: asked.answer({ error: 'access_denied' }) } };
+    return { redirect_to: asked.answer({ error: 'access_denied' }) };
   }
   const scopes = asked.scopes.filter((name) => input.scopes.includes(name));
   if (scopes.length === 0)
@@ -119,5 +115,5 @@ export async function decide(deps: Deps, actor: Actor, input: z.output<typeof de
       fields: { scopes: assistantTexts.scopeRequired },
     });
   const code = await permit(deps, actor, asked, scopes);
-  return { success: true as const, data: { redirect_to: asked.answer({ code }) } };
+  return { redirect_to: asked.answer({ code }) };
 }

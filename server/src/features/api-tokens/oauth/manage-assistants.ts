@@ -1,7 +1,7 @@
 import type { AssistantItem } from '@interest-miner/contract/api-tokens/assistant-endpoints';
 import { assistantTexts } from '@interest-miner/contract/api-tokens/texts';
 import type { Deps } from '../../../deps.ts';
-import type { Actor } from '../../../http/bind.ts';
+import type { Actor } from '../../../http/actor.ts';
 import { AppError } from '../../../http/errors.ts';
 import { toIso } from '../../../lib/time.ts';
 import { noteEvent } from '../../security-events/index.ts';
@@ -23,7 +23,7 @@ export async function assistantItems(db: Deps['db'], userId: string): Promise<As
 
 /** The actor's connected assistants, newest first. Expired ones are listed for a month. */
 export async function listOwnAssistants({ db }: Deps, { userId }: Actor) {
-  return { success: true as const, data: await assistantItems(db, userId) };
+  return assistantItems(db, userId);
 }
 
 /** Disconnects one of the actor's assistants. @throws AppError not_found if the actor has no such assistant */
@@ -32,5 +32,5 @@ export async function endOwnAssistant(deps: Deps, actor: Actor, id: string) {
     if (!(await deleteAssistant(transaction, actor.userId, id))) throw new AppError('not_found');
     await noteEvent(deps, transaction, { userId: actor.userId, event: 'assistant_ended', network: actor.network });
   });
-  return { success: true as const, message: assistantTexts.ended };
+  return assistantTexts.ended;
 }

@@ -4,7 +4,7 @@ import { audienceTexts } from '@interest-miner/contract/audiences/texts';
 import { type InterestSnapshot, refOf } from '@interest-miner/contract/interest';
 import type { OverlapRunsTable } from '../../../db/tables/audiences.ts';
 import type { Deps } from '../../../deps.ts';
-import type { Actor } from '../../../http/bind.ts';
+import type { Actor } from '../../../http/actor.ts';
 import { AppError } from '../../../http/errors.ts';
 import type { Limit } from '../../../http/limits/rate-limits.ts';
 import { ownerOf } from '../../../http/ownership.ts';
@@ -87,22 +87,19 @@ export async function startOverlap(
   // Without Meta everything is known at once; with Meta the job continues if this process stops.
   if ((await deps.audienceSizes.of(ownerId)) === null) await work;
   else work.catch(() => {});
-  return {
-    success: true as const,
-    data: toMatrix((await overlapRows.find(deps.db, ownerId, run.id)) ?? run, deps.clock()),
-  };
+  return toMatrix((await overlapRows.find(deps.db, ownerId, run.id)) ?? run, deps.clock());
 }
 
 /** The actor's matrix with the sizes known so far. @throws AppError not_found */
 export async function getOverlap({ db, clock }: Deps, actor: Actor, id: string) {
   const run = await overlapRows.find(db, ownerOf(actor), id);
   if (!run) throw new AppError('not_found');
-  return { success: true as const, data: toMatrix(run, clock()) };
+  return toMatrix(run, clock());
 }
 
 /** Stops the actor's matrix; what is filled in stays. @throws AppError not_found */
 export async function cancelOverlap({ db, clock }: Deps, actor: Actor, id: string) {
   const run = await cancelRun(db, ownerOf(actor), id, clock());
   if (!run) throw new AppError('not_found');
-  return { success: true as const, data: toMatrix(run, clock()) };
+  return toMatrix(run, clock());
 }

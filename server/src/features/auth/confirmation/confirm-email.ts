@@ -1,6 +1,6 @@
 import { confirmationTexts } from '@interest-miner/contract/auth/texts';
 import type { Deps } from '../../../deps.ts';
-import type { Actor } from '../../../http/bind.ts';
+import type { Actor } from '../../../http/actor.ts';
 import { AppError } from '../../../http/errors.ts';
 import type { Limit } from '../../../http/limits/rate-limits.ts';
 import { findAddress, setVerified } from '../queries/users.ts';
@@ -21,7 +21,7 @@ export async function confirmEmail(deps: Deps, network: string, input: { token: 
   if (!user || !isTokenOf(deps.secrets, token, user.email, now))
     throw new AppError('not_found', { message: confirmationTexts.linkBroken });
   if (user.email_verified_at === null) await setVerified(deps.db, user.id, now);
-  return { success: true as const, message: confirmationTexts.confirmed };
+  return confirmationTexts.confirmed;
 }
 
 /**
@@ -31,10 +31,10 @@ export async function confirmEmail(deps: Deps, network: string, input: { token: 
 export async function sendConfirmation(deps: Deps, actor: Actor, origin: string) {
   const user = await findAddress(deps.db, actor.userId);
   if (!user) throw new AppError('unauthenticated');
-  if (user.email_verified_at !== null) return { success: true as const, message: confirmationTexts.confirmed };
+  if (user.email_verified_at !== null) return confirmationTexts.confirmed;
   if (!canConfirm(deps)) throw new AppError('not_found', { message: confirmationTexts.notOffered });
   await deps.limits.take(perUser, actor.userId);
   await addConfirmationMail(deps, deps.db, user, origin);
   deps.mails.kick();
-  return { success: true as const, message: confirmationTexts.sent(user.email) };
+  return confirmationTexts.sent(user.email);
 }

@@ -4,7 +4,7 @@ import type { Kysely } from 'kysely';
 import type { z } from 'zod';
 import type { Database } from '../../../db/schema.ts';
 import type { Deps } from '../../../deps.ts';
-import type { Actor } from '../../../http/bind.ts';
+import type { Actor } from '../../../http/actor.ts';
 import { AppError } from '../../../http/errors.ts';
 import { dayMs } from '../../../lib/time.ts';
 import { mailBody } from '../../mail/index.ts';
@@ -128,7 +128,7 @@ export async function disconnectFacebook(deps: Deps, actor: Actor, { password }:
       });
   });
   deps.mails.kick();
-  return { success: true as const, message: facebookTexts.disconnected };
+  return facebookTexts.disconnected;
 }
 
 /** Disconnects an account at Facebook's request, inside the caller's transaction. Ends every session. */

@@ -34,7 +34,7 @@ export function facebookRoutes(bind: Bind, deps: Deps): void {
   bind(auth.connectFacebook, async ({ body }, { actor, request, reply }) => {
     const authorization = await startConnecting(deps, networkOf(request.ip), actor, body);
     cookie.set(reply, authorization.stateCookie, stateLifeMs / 1000);
-    return { success: true as const, data: { url: authorization.url } };
+    return { url: authorization.url };
   });
   bind(auth.disconnectFacebook, ({ body }, { actor }) => disconnectFacebook(deps, actor, body));
 }

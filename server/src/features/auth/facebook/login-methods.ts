@@ -1,5 +1,5 @@
 import type { Deps } from '../../../deps.ts';
-import type { Actor } from '../../../http/bind.ts';
+import type { Actor } from '../../../http/actor.ts';
 import { AppError } from '../../../http/errors.ts';
 import { findLoginMethods } from '../queries/users.ts';
 
@@ -7,5 +7,5 @@ import { findLoginMethods } from '../queries/users.ts';
 export async function getLoginMethods(deps: Deps, actor: Actor) {
   const methods = await findLoginMethods(deps.db, actor.userId);
   if (!methods) throw new AppError('unauthenticated');
-  return { success: true as const, data: { password: methods.password === 1, facebook: methods.facebook === 1 } };
+  return { password: methods.password === 1, facebook: methods.facebook === 1 };
 }

@@ -33,5 +33,5 @@ export async function register(
   });
   if (!created) throw new AppError('email_taken', { fields: { email: 'An account with this email already exists.' } });
   deps.mails.kick();
-  return { success: true as const, message: authTexts.registered };
+  return authTexts.registered;
 }

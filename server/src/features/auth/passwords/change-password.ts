@@ -2,7 +2,7 @@ import type { changePasswordBody } from '@interest-miner/contract/auth/endpoints
 import { authTexts } from '@interest-miner/contract/auth/texts';
 import type { z } from 'zod';
 import type { Deps } from '../../../deps.ts';
-import type { Actor } from '../../../http/bind.ts';
+import type { Actor } from '../../../http/actor.ts';
 import { AppError } from '../../../http/errors.ts';
 import { endPrograms } from '../../api-tokens/index.ts';
 import { noteEvent } from '../../security-events/index.ts';
@@ -41,5 +41,5 @@ export async function changePassword(deps: Deps, actor: Actor, input: z.output<t
     await addChangedMail(deps, transaction, user);
   });
   deps.mails.kick();
-  return { success: true as const, message: authTexts.passwordChanged };
+  return authTexts.passwordChanged;
 }

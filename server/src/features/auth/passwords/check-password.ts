@@ -1,6 +1,6 @@
 import { authTexts } from '@interest-miner/contract/auth/texts';
 import type { Deps } from '../../../deps.ts';
-import type { Actor } from '../../../http/bind.ts';
+import type { Actor } from '../../../http/actor.ts';
 import { AppError } from '../../../http/errors.ts';
 import { countFailures, type Limit } from '../../../http/limits/rate-limits.ts';
 import { findCredentials } from '../queries/users.ts';

@@ -57,8 +57,8 @@ export async function forgotPassword(deps: Deps, network: string, { email }: { e
   if (!isSent) {
     if (!(await prolongCode(deps.db, stored.email_key, now + lifeMs, oneTimeCode.tries)))
       throw new AppError('rate_limited', { message: authTexts.otpTooMany });
-    return { success: true as const, step: 'otp' as const, email, message: authTexts.otpLast };
+    return { step: 'otp' as const, email, message: authTexts.otpLast };
   }
   deps.mails.kick();
-  return { success: true as const, step: 'otp' as const, email, message: authTexts.otpSent };
+  return { step: 'otp' as const, email, message: authTexts.otpSent };
 }

@@ -44,5 +44,5 @@ export async function resetPassword(deps: Deps, network: string, input: z.output
   });
   deps.mails.kick();
   const message = wasConnected ? authTexts.passwordResetFacebook : authTexts.passwordReset;
-  return { success: true as const, message };
+  return message;
 }

@@ -45,5 +45,5 @@ export async function verifyCode(deps: Deps, network: string, input: { email: st
     return true;
   });
   if (!isOpen) throw new AppError('otp_dead');
-  return { success: true as const, message: authTexts.otpVerified, data: { reset_token: token } };
+  return { message: authTexts.otpVerified, data: { reset_token: token } };
 }

@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../../db/schema.ts';
 import type { Deps } from '../../../deps.ts';
-import { type Actor, bearerToken } from '../../../http/bind.ts';
+import { type Actor, bearerToken } from '../../../http/actor.ts';
 import { AppError } from '../../../http/errors.ts';
 import { networkOf } from '../../../http/network.ts';
 import { dayMs, hourMs } from '../../../lib/time.ts';

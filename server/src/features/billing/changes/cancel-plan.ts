@@ -1,6 +1,6 @@
 import type { CurrentSubscription } from '@interest-miner/contract/billing/subscription-endpoints';
 import type { Deps } from '../../../deps.ts';
-import type { Actor } from '../../../http/bind.ts';
+import type { Actor } from '../../../http/actor.ts';
 import { AppError } from '../../../http/errors.ts';
 import type { Limit } from '../../../http/limits/rate-limits.ts';
 import { mailDay } from '../notices/notify-once.ts';
@@ -19,10 +19,7 @@ const withinMs = 4000;
  * now, it is notified later.
  * @throws AppError nothing_to_cancel, rate_limited
  */
-export async function cancelPlan(
-  deps: Deps,
-  actor: Actor,
-): Promise<{ success: true; message: string; data: CurrentSubscription }> {
+export async function cancelPlan(deps: Deps, actor: Actor): Promise<{ message: string; data: CurrentSubscription }> {
   const { userId } = actor;
   await deps.limits.take(perPerson, userId);
   const now = deps.clock();
@@ -32,7 +29,7 @@ export async function cancelPlan(
   if (!plan || until === null || renews === 'none') {
     if (cancelled.length === 0) throw new AppError('nothing_to_cancel');
     const message = 'Your plan is cancelled. Nothing will be charged.';
-    return { success: true, message, data: await currentOf(deps, userId) };
+    return { message, data: await currentOf(deps, userId) };
   }
   const isNew = last?.paymentId ? await chooseRenewal(deps.db, userId, last.paymentId, 0) : false;
   const day = mailDay(until);
@@ -40,5 +37,5 @@ export async function cancelPlan(
     isNew || cancelled.length > 0
       ? `${plan.name} is cancelled. It stays yours until ${day}, and nothing more is charged.`
       : `${plan.name} was cancelled before. It stays yours until ${day}.`;
-  return { success: true, message, data: await currentOf(deps, userId) };
+  return { message, data: await currentOf(deps, userId) };
 }

@@ -1,7 +1,7 @@
 import type { PaymentOrder } from '@interest-miner/contract/billing/endpoints';
 import type { CurrentSubscription, PlanChange } from '@interest-miner/contract/billing/subscription-endpoints';
 import type { Deps } from '../../../deps.ts';
-import type { Actor } from '../../../http/bind.ts';
+import type { Actor } from '../../../http/actor.ts';
 import { AppError } from '../../../http/errors.ts';
 import type { Limit } from '../../../http/limits/rate-limits.ts';
 import { createOrder } from '../checkout/create-order.ts';
@@ -25,10 +25,7 @@ export async function changePlan(
   deps: Deps,
   actor: Actor,
   input: { plan_id: number; confirm: boolean },
-): Promise<{
-  success: true;
-  data: { change: PlanChange; checkout: PaymentOrder | null; current: CurrentSubscription };
-}> {
+): Promise<{ change: PlanChange; checkout: PaymentOrder | null; current: CurrentSubscription }> {
   await deps.limits.take(perPerson, actor.userId);
   const to = await findListedPlan(deps.db, input.plan_id);
   if (!to || to.price_minor === 0) throw new AppError('plan_unavailable');
@@ -43,9 +40,9 @@ export async function changePlan(
     checkout = checkoutOf(deps, await subscribe(deps, actor.userId, to, terms), to, 'subscription');
   } else if (input.confirm && change.kind === 'upgrade') {
     const order = { plan_id: input.plan_id, idempotency_key: undefined, auto_renew: 1 };
-    checkout = (await createOrder(deps, actor, order)).data;
+    checkout = await createOrder(deps, actor, order);
   } else if (input.confirm && position.last?.paymentId) {
     await chooseNextPlan(deps.db, actor.userId, position.last.paymentId, to.id);
   }
-  return { success: true, data: { change, checkout, current: await currentOf(deps, actor.userId) } };
+  return { change, checkout, current: await currentOf(deps, actor.userId) };
 }

@@ -1,7 +1,7 @@
 import type { PaymentOrder } from '@interest-miner/contract/billing/endpoints';
 import type { CurrentSubscription } from '@interest-miner/contract/billing/subscription-endpoints';
 import type { Deps } from '../../../deps.ts';
-import type { Actor } from '../../../http/bind.ts';
+import type { Actor } from '../../../http/actor.ts';
 import { AppError } from '../../../http/errors.ts';
 import type { Limit } from '../../../http/limits/rate-limits.ts';
 import { requireBuyer } from '../invoices/buyers.ts';
@@ -22,7 +22,7 @@ const perPerson: Limit = { name: 'plan-resume', points: 60, seconds: 600 };
 export async function resumePlan(
   deps: Deps,
   actor: Actor,
-): Promise<{ success: true; message: string; data: { current: CurrentSubscription; checkout: PaymentOrder | null } }> {
+): Promise<{ message: string; data: { current: CurrentSubscription; checkout: PaymentOrder | null } }> {
   const { userId } = actor;
   await deps.limits.take(perPerson, userId);
   const position = planAt(await readFacts(deps.db, userId), deps.clock());
@@ -39,10 +39,10 @@ export async function resumePlan(
       current: await currentOf(deps, userId),
       checkout: checkoutOf(deps, renewal, listed, 'subscription'),
     };
-    return { success: true, message: `Confirm the card for ${plan.name}. Nothing is charged today.`, data };
+    return { message: `Confirm the card for ${plan.name}. Nothing is charged today.`, data };
   }
   if (!last?.paymentId || !(await chooseRenewal(deps.db, userId, last.paymentId, 1)))
     throw new AppError('nothing_to_resume');
   const message = `${plan.name} goes on: we remind you before it ends.`;
-  return { success: true, message, data: { current: await currentOf(deps, userId), checkout: null } };
+  return { message, data: { current: await currentOf(deps, userId), checkout: null } };
 }

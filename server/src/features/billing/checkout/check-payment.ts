@@ -1,6 +1,6 @@
 import type { PaymentState } from '@interest-miner/contract/billing/endpoints';
 import type { Deps } from '../../../deps.ts';
-import type { Actor } from '../../../http/bind.ts';
+import type { Actor } from '../../../http/actor.ts';
 import { AppError } from '../../../http/errors.ts';
 import type { Limit } from '../../../http/limits/rate-limits.ts';
 import { findOwnOrder } from '../queries/payment-orders.ts';
@@ -17,11 +17,7 @@ const withinMs = 4000;
  * answer, the stored state is returned.
  * @throws AppError not_found, rate_limited
  */
-export async function checkPayment(
-  deps: Deps,
-  actor: Actor,
-  uuid: string,
-): Promise<{ success: true; data: PaymentState }> {
+export async function checkPayment(deps: Deps, actor: Actor, uuid: string): Promise<PaymentState> {
   const renewal = await findOwnRenewal(deps.db, actor.userId, uuid);
   if (renewal) {
     await deps.limits.take(perPerson, actor.userId);
@@ -29,12 +25,12 @@ export async function checkPayment(
   }
   const order = await findOwnOrder(deps.db, actor.userId, uuid);
   if (!order) throw new AppError('not_found');
-  if (order.status === 'paid' || order.status === 'refunded') return { success: true, data: stateOf(order) };
+  if (order.status === 'paid' || order.status === 'refunded') return stateOf(order);
   await deps.limits.take(perPerson, actor.userId);
   try {
     await checkOrder(deps, order.id, AbortSignal.timeout(withinMs));
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
   }
-  return { success: true, data: stateOf((await findOwnOrder(deps.db, actor.userId, uuid)) ?? order) };
+  return stateOf((await findOwnOrder(deps.db, actor.userId, uuid)) ?? order);
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { PaymentOrder } from '@interest-miner/contract/billing/endpoints';
 import type { Deps } from '../../../deps.ts';
-import type { Actor } from '../../../http/bind.ts';
+import type { Actor } from '../../../http/actor.ts';
 import { AppError } from '../../../http/errors.ts';
 import type { Limit } from '../../../http/limits/rate-limits.ts';
 import { isTestAccount } from '../../../ports/payments/port.ts';
@@ -33,21 +33,18 @@ export function readIdempotencyKey(header: string | string[] | undefined): strin
 
 type Plan = NonNullable<Awaited<ReturnType<typeof findListedPlan>>>;
 
-function answer(deps: Deps, order: orders.PaymentOrder, plan: Plan): { success: true; data: PaymentOrder } {
+function answer(deps: Deps, order: orders.PaymentOrder, plan: Plan): PaymentOrder {
   return {
-    success: true,
-    data: {
-      order: { id: order.gateway_order_id ?? '', amount: order.amount_minor, currency: order.currency },
-      plan: { id: plan.sort_order, name: order.plan_name },
-      payment_uuid: order.id,
-      status: order.status === 'paid' ? 'completed' : 'open',
-      kind: 'order',
-      first_charge_at: null,
-      checkout: {
-        script_url: deps.payments.checkout.scriptUrl,
-        key: deps.payments.checkout.key,
-        sandbox: isTestAccount(deps.payments),
-      },
+    order: { id: order.gateway_order_id ?? '', amount: order.amount_minor, currency: order.currency },
+    plan: { id: plan.sort_order, name: order.plan_name },
+    payment_uuid: order.id,
+    status: order.status === 'paid' ? 'completed' : 'open',
+    kind: 'order',
+    first_charge_at: null,
+    checkout: {
+      script_url: deps.payments.checkout.scriptUrl,
+      key: deps.payments.checkout.key,
+      sandbox: isTestAccount(deps.payments),
     },
   };
 }
@@ -167,13 +164,13 @@ export async function createOrder(
   deps: Deps,
   actor: Actor,
   input: { plan_id: number; idempotency_key: string | undefined; auto_renew: number },
-): Promise<{ success: true; data: PaymentOrder }> {
+): Promise<PaymentOrder> {
   const plan = await findListedPlan(deps.db, input.plan_id);
   if (!plan || plan.price_minor === 0) throw new AppError('plan_unavailable');
   await deps.limits.take(perPerson, actor.userId);
   await requireBuyer(deps, actor.userId);
   const subscribed = await subscribeInstead(deps, actor, plan, input.auto_renew);
-  if (subscribed) return { success: true, data: subscribed };
+  if (subscribed) return subscribed;
   const slot = `${actor.userId}:${plan.id}`;
   const key = input.idempotency_key === undefined ? null : `${actor.userId}:${input.idempotency_key}`;
   const deadline = performance.now() + waitMs;

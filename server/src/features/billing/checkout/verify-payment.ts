@@ -1,6 +1,6 @@
 import type { PaymentState } from '@interest-miner/contract/billing/endpoints';
 import type { Deps } from '../../../deps.ts';
-import type { Actor } from '../../../http/bind.ts';
+import type { Actor } from '../../../http/actor.ts';
 import { AppError } from '../../../http/errors.ts';
 import type { Limit } from '../../../http/limits/rate-limits.ts';
 import type { GatewayPayment } from '../../../ports/payments/port.ts';
@@ -55,17 +55,12 @@ async function fetchPayment(deps: Deps, order: PaymentOrder, id: string, signal:
  * payment must be captured and match the stored order's id, amount and currency. A repeated call returns the same result.
  * @throws AppError not_found, payment_invalid, payment_pending, payments_unavailable, rate_limited
  */
-export async function verifyPayment(
-  deps: Deps,
-  actor: Actor,
-  input: Verification,
-): Promise<{ success: true; data: PaymentState }> {
+export async function verifyPayment(deps: Deps, actor: Actor, input: Verification): Promise<PaymentState> {
   await deps.limits.take(perPerson, actor.userId);
   const renewal = await findOwnRenewal(deps.db, actor.userId, input.payment_uuid);
   if (renewal) return confirmRenewal(deps, renewal, input);
   const order = await findSignedOrder(deps, actor, input);
-  if (order.status === 'paid' && order.gateway_payment_id === input.payment_id)
-    return { success: true, data: stateOf(order) };
+  if (order.status === 'paid' && order.gateway_payment_id === input.payment_id) return stateOf(order);
   await setAutoRenew(deps.db, order.id, input.auto_renew);
   const signal = AbortSignal.timeout(withinMs);
   const payment = await fetchPayment(deps, order, input.payment_id, signal);
@@ -77,5 +72,5 @@ export async function verifyPayment(
   const settled = await findOrder(deps.db, order.id);
   if (settled?.status !== 'paid')
     throw new AppError('payment_invalid', payment.failure === null ? {} : { message: payment.failure });
-  return { success: true, data: stateOf(settled) };
+  return stateOf(settled);
 }

@@ -16,5 +16,5 @@ export async function listPlans(deps: Deps) {
     sort_order: plan.sort_order,
     is_popular: plan.is_popular,
   }));
-  return { success: true as const, data };
+  return data;
 }

@@ -1,6 +1,6 @@
 import { type Buyer, buyer } from '@interest-miner/contract/billing/gst';
 import type { Deps } from '../../../deps.ts';
-import type { Actor } from '../../../http/bind.ts';
+import type { Actor } from '../../../http/actor.ts';
 import { AppError } from '../../../http/errors.ts';
 import type { Limit } from '../../../http/limits/rate-limits.ts';
 import { findBuyer, saveBuyer } from '../queries/invoices.ts';
@@ -16,7 +16,7 @@ export function parseBuyer(json: string | null): Buyer | null {
 export async function getBuyer(deps: Deps, actor: Actor) {
   const asked = deps.config.GSTIN !== undefined;
   const last = asked ? parseBuyer(await findBuyer(deps.db, actor.userId)) : null;
-  return { success: true as const, data: { asked, buyer: last } };
+  return { asked, buyer: last };
 }
 
 /** Stores the address given at a checkout, where invoices are issued. */

@@ -1,7 +1,8 @@
 import type { Invoice } from '@interest-miner/contract/billing/invoice-endpoints';
 import type { Deps } from '../../../deps.ts';
-import { type Actor, PdfDownload } from '../../../http/bind.ts';
+import type { Actor } from '../../../http/actor.ts';
 import { AppError } from '../../../http/errors.ts';
+import { PdfDownload } from '../../../http/files/file-response.ts';
 import type { Limit } from '../../../http/limits/rate-limits.ts';
 import { listOwnInvoices, listOwnReceipts } from '../queries/invoices.ts';
 import { findInvoice, toInvoice, toReceipt } from './get-invoice.ts';

@@ -2,7 +2,7 @@ import { testSeries } from '@interest-miner/contract/billing/gst';
 import type { Invoice } from '@interest-miner/contract/billing/invoice-endpoints';
 import type { InvoicesTable } from '../../../db/tables/billing.ts';
 import type { Deps } from '../../../deps.ts';
-import type { Actor } from '../../../http/bind.ts';
+import type { Actor } from '../../../http/actor.ts';
 import { AppError } from '../../../http/errors.ts';
 import { toIso } from '../../../lib/time.ts';
 import { isTestKey } from '../../../ports/payments/port.ts';
@@ -110,5 +110,5 @@ export async function findInvoice(deps: Deps, actor: Actor, number: string): Pro
 
 /** Answers `GET /billing/invoices/:number`. @throws AppError not_found */
 export async function getInvoice(deps: Deps, actor: Actor, number: string) {
-  return { success: true as const, data: await findInvoice(deps, actor, number) };
+  return findInvoice(deps, actor, number);
 }

@@ -1,7 +1,7 @@
 import type { Receipt } from '@interest-miner/contract/billing/endpoints';
 import { taxWithin } from '@interest-miner/contract/money';
 import type { Deps } from '../../../deps.ts';
-import type { Actor } from '../../../http/bind.ts';
+import type { Actor } from '../../../http/actor.ts';
 import { AppError } from '../../../http/errors.ts';
 import { toIso } from '../../../lib/time.ts';
 import { isTestKey } from '../../../ports/payments/port.ts';
@@ -29,7 +29,7 @@ export function taxOf(order: PaymentOrder): Receipt['tax'] {
  * The receipt of one of the actor's payments, with plan, price and tax as stored with the order.
  * @throws AppError not_found, also for payments that were never completed
  */
-export async function getReceipt(deps: Deps, actor: Actor, uuid: string): Promise<{ success: true; data: Receipt }> {
+export async function getReceipt(deps: Deps, actor: Actor, uuid: string): Promise<Receipt> {
   const order = await findOwnOrder(deps.db, actor.userId, uuid);
   const customer = await findCustomer(deps.db, actor.userId);
   if (!order || !customer || order.receipt_number === null || order.gateway_payment_id === null)
@@ -38,24 +38,21 @@ export async function getReceipt(deps: Deps, actor: Actor, uuid: string): Promis
   const paidAt = order.paid_at ?? order.created_at;
   const earlier = (await receiptsOf(deps.db, order.id)).filter(({ number }) => number !== order.receipt_number);
   return {
-    success: true,
-    data: {
-      number: receiptName(order.receipt_number, paidAt),
-      replaces: earlier.map((receipt) => receiptName(receipt.number, receipt.issued_at)),
-      uuid: order.id,
-      date: toIso(paidAt),
-      status: statusOf(order),
-      plan_name: order.plan_name,
-      period_start: grant ? toIso(grant.starts_at) : null,
-      period_end: grant ? toIso(grant.ends_at) : null,
-      amount: order.amount_minor,
-      currency: order.currency,
-      tax: taxOf(order),
-      payment_method: order.method,
-      payment_id: order.gateway_payment_id,
-      customer_name: customer.name,
-      customer_email: customer.email,
-      test_payment: isTestKey(order.gateway),
-    },
+    number: receiptName(order.receipt_number, paidAt),
+    replaces: earlier.map((receipt) => receiptName(receipt.number, receipt.issued_at)),
+    uuid: order.id,
+    date: toIso(paidAt),
+    status: statusOf(order),
+    plan_name: order.plan_name,
+    period_start: grant ? toIso(grant.starts_at) : null,
+    period_end: grant ? toIso(grant.ends_at) : null,
+    amount: order.amount_minor,
+    currency: order.currency,
+    tax: taxOf(order),
+    payment_method: order.method,
+    payment_id: order.gateway_payment_id,
+    customer_name: customer.name,
+    customer_email: customer.email,
+    test_payment: isTestKey(order.gateway),
   };
 }

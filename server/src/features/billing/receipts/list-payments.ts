@@ -1,7 +1,7 @@
 import type { BillingPayment } from '@interest-miner/contract/billing/endpoints';
 import type { InvoicesTable } from '../../../db/tables/billing.ts';
 import type { Deps } from '../../../deps.ts';
-import type { Actor } from '../../../http/bind.ts';
+import type { Actor } from '../../../http/actor.ts';
 import { toIso } from '../../../lib/time.ts';
 import { isTestKey } from '../../../ports/payments/port.ts';
 import { statusOf } from '../checkout/payment-state.ts';
@@ -34,5 +34,5 @@ export function toBillingPayment(order: PaymentOrder, documents: readonly Invoic
 export async function listPayments(deps: Deps, actor: Actor) {
   const orders = await listOwnOrders(deps.db, actor.userId, maxPayments);
   const documents = await listOwnInvoices(deps.db, actor.userId);
-  return { success: true as const, data: orders.map((order) => toBillingPayment(order, documents)) };
+  return orders.map((order) => toBillingPayment(order, documents));
 }

@@ -16,7 +16,7 @@ export function webhookRoute(api: FastifyInstance, deps: Deps): void {
         schema: {
           summary: "The payment gateway's signed messages",
           tags: ['subscriptions'],
-          response: { 200: messageResponse, 400: errorResponse },
+          response: { 200: messageResponse.schema, 400: errorResponse },
           'x-error-codes': ['payment_invalid', 'malformed_request', 'rate_limited'],
         },
       },

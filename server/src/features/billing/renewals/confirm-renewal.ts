@@ -27,7 +27,7 @@ export async function confirmRenewal(
   deps: Deps,
   renewal: Renewal,
   input: { order_id: string; payment_id: string; signature: string; plan_id: number },
-): Promise<{ success: true; data: PaymentState }> {
+): Promise<PaymentState> {
   const plan = await findPlan(deps.db, renewal.plan_id);
   const subscriptionId = renewal.gateway_id;
   if (subscriptionId === null || subscriptionId !== input.order_id || plan?.sort_order !== input.plan_id)
@@ -38,13 +38,13 @@ export async function confirmRenewal(
   await checkRenewalSoon(deps.db, renewal.id, deps.clock());
   await checkRenewal(deps, renewal.id, AbortSignal.timeout(withinMs));
   const settled = (await findRenewal(deps.db, renewal.id)) ?? renewal;
-  if (settled.authorised_at !== null) return { success: true, data: stateOf(settled) };
+  if (settled.authorised_at !== null) return stateOf(settled);
   await checkRenewalSoon(deps.db, renewal.id, deps.clock());
   throw new AppError('payment_pending');
 }
 
 /** The state of a subscription's checkout; the gateway is asked first, if it answers in time. */
-export async function askRenewal(deps: Deps, renewal: Renewal): Promise<{ success: true; data: PaymentState }> {
+export async function askRenewal(deps: Deps, renewal: Renewal): Promise<PaymentState> {
   if (renewal.authorised_at === null) await tryCheckRenewal(deps, renewal.id, askMs);
-  return { success: true, data: stateOf((await findRenewal(deps.db, renewal.id)) ?? renewal) };
+  return stateOf((await findRenewal(deps.db, renewal.id)) ?? renewal);
 }

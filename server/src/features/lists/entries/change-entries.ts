@@ -1,7 +1,7 @@
 import { listLimits } from '@interest-miner/contract/lists/limits';
 import { listsTexts } from '@interest-miner/contract/lists/texts';
 import type { Deps } from '../../../deps.ts';
-import type { Actor } from '../../../http/bind.ts';
+import type { Actor } from '../../../http/actor.ts';
 import { AppError } from '../../../http/errors.ts';
 import type { Limit } from '../../../http/limits/rate-limits.ts';
 import { ownerOf } from '../../../http/ownership.ts';
@@ -27,7 +27,7 @@ export async function addListItems(deps: Deps, actor: Actor, listId: string, ids
   const key = { ownerId: ownerOf(actor), listId, now: deps.clock() };
   const { result: added, list } = await changeItems(deps, key, (db) => addItems(db, key, items));
   const already = items.length - added.length;
-  return { success: true as const, data: { added, already, list: await summaryOf(deps, actor, list) } };
+  return { added, already, list: await summaryOf(deps, actor, list) };
 }
 
 /** Adds the entries of another list that a list does not have. @throws AppError not_found, limit_reached */
@@ -36,7 +36,7 @@ export async function mergeLists(deps: Deps, actor: Actor, listId: string, from:
   const { items } = await itemsOf(deps, key.ownerId, from);
   const { result: added, list } = await changeItems(deps, key, (db) => addItems(db, key, items));
   const already = items.length - added.length;
-  return { success: true as const, data: { added, already, list: await summaryOf(deps, actor, list) } };
+  return { added, already, list: await summaryOf(deps, actor, list) };
 }
 
 /** Removes entries from a list. @throws AppError not_found */
@@ -47,7 +47,7 @@ export async function removeListItems(deps: Deps, actor: Actor, listId: string, 
     await trimRemoved(db, listId, listLimits.items);
     return refs;
   });
-  return { success: true as const, data: { removed, list: await summaryOf(deps, actor, list) } };
+  return { removed, list: await summaryOf(deps, actor, list) };
 }
 
 /**
@@ -64,7 +64,7 @@ export async function restoreListItems(deps: Deps, actor: Actor, listId: string,
     }
     return refs;
   });
-  return { success: true as const, data: { restored, list: await summaryOf(deps, actor, list) } };
+  return { restored, list: await summaryOf(deps, actor, list) };
 }
 
 /** Sets the note or tags of an entry. @throws AppError not_found */
@@ -82,5 +82,5 @@ export async function updateListItem(
   const row = await changeItem(deps.db, owner, key, change);
   if (!row) throw new AppError('not_found', { message: listsTexts.itemMissing });
   await changeList(deps.db, owner, key.listId, { updated_at: deps.clock() });
-  return { success: true as const, data: toItem(row) };
+  return toItem(row);
 }

@@ -2,7 +2,7 @@ import { refOf } from '@interest-miner/contract/interest';
 import { listLimits } from '@interest-miner/contract/lists/limits';
 import { listsTexts } from '@interest-miner/contract/lists/texts';
 import type { Deps } from '../../../deps.ts';
-import type { Actor } from '../../../http/bind.ts';
+import type { Actor } from '../../../http/actor.ts';
 import { AppError } from '../../../http/errors.ts';
 import type { Limit } from '../../../http/limits/rate-limits.ts';
 import { ownerOf } from '../../../http/ownership.ts';
@@ -48,5 +48,5 @@ export async function replaceListItem(
     await changeList(db, key.ownerId, listId, { item_order: JSON.stringify(order) }, held?.revision);
     return { removed, added };
   });
-  return { success: true as const, data: { ...result, list: await summaryOf(deps, actor, list) } };
+  return { ...result, list: await summaryOf(deps, actor, list) };
 }

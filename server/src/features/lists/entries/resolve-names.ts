@@ -3,7 +3,7 @@ import type { ResolvedName } from '@interest-miner/contract/lists/endpoints';
 import { listLimits } from '@interest-miner/contract/lists/limits';
 import { cleanName } from '@interest-miner/contract/lists/pasted-names';
 import type { Deps } from '../../../deps.ts';
-import type { Actor } from '../../../http/bind.ts';
+import type { Actor } from '../../../http/actor.ts';
 import { AppError } from '../../../http/errors.ts';
 import type { Limit } from '../../../http/limits/rate-limits.ts';
 import { toIso } from '../../../lib/time.ts';
@@ -71,5 +71,5 @@ export async function resolveNames(deps: Deps, actor: Actor, names: readonly str
     const cleaned = cleanName(name);
     return { ...judge(cleaned, named.get(cleaned), rows.get(cleaned)), name };
   });
-  return { success: true as const, data: { names: resolved, notice } };
+  return { names: resolved, notice };
 }

@@ -3,7 +3,7 @@ import type { FoundField } from '@interest-miner/contract/premium/endpoints';
 import { premiumLimits } from '@interest-miner/contract/premium/limits';
 import { addressTexts } from '@interest-miner/contract/premium/texts';
 import type { Deps } from '../../../deps.ts';
-import type { Actor } from '../../../http/bind.ts';
+import type { Actor } from '../../../http/actor.ts';
 import { AppError } from '../../../http/errors.ts';
 import type { Limit } from '../../../http/limits/rate-limits.ts';
 import { AiError, type AiPorts, type Brief, type Choice } from '../../../ports/ai/port.ts';
@@ -71,7 +71,7 @@ export async function readAddress(
   deps: Deps,
   { userId }: Actor,
   url: string,
-): Promise<{ success: true; data: { address: string; fields: FoundField[] } }> {
+): Promise<{ address: string; fields: FoundField[] }> {
   await requirePremium(deps, userId);
   await deps.limits.take(limit, userId);
   const { address, facts } = await deps.pages.read(url).catch((error: unknown) => {
@@ -98,5 +98,5 @@ export async function readAddress(
   add('location', facts.location, premiumLimits.location);
   if (goal) fields.push({ field: 'promotionGoal', value: goal[0], source: goal[1] });
   add('contactEmail', facts.email, 254);
-  return { success: true, data: { address, fields } };
+  return { address, fields };
 }

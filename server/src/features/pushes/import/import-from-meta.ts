@@ -4,7 +4,7 @@ import type { importFromMeta as endpoint } from '@interest-miner/contract/pushes
 import { pushLimits } from '@interest-miner/contract/pushes/limits';
 import type { z } from 'zod';
 import type { Deps } from '../../../deps.ts';
-import type { Actor } from '../../../http/bind.ts';
+import type { Actor } from '../../../http/actor.ts';
 import { AppError } from '../../../http/errors.ts';
 import type { Limit } from '../../../http/limits/rate-limits.ts';
 import { ownerOf } from '../../../http/ownership.ts';
@@ -52,7 +52,7 @@ export async function listImportable(deps: Deps, actor: Actor) {
     const { spec, rows } = readTargeting(targeting, now);
     return { ...item, interests: rows.length, countries: spec.places.countries };
   });
-  return { success: true as const, data: { ...rest, items: shown } };
+  return { ...rest, items: shown };
 }
 
 /** Rows with path and size where the source of interests knows them; the others stay as the ad set names them. */
@@ -79,12 +79,12 @@ export async function importFromMeta(deps: Deps, actor: Actor, body: z.output<ty
   const rows = await filledIn(deps, named);
   const name = (body.name ?? item.name).slice(0, pushLimits.name) || item.id;
   if (body.as === 'list') {
-    const { data } = await createListOf(deps, actor, name, rows);
-    return { success: true as const, data: { as: body.as, id: data.id, notes: [...notes] } };
+    const list = await createListOf(deps, actor, name, rows);
+    return { as: body.as, id: list.id, notes: [...notes] };
   }
   if (spec.places.countries.length === 0) {
     throw new AppError('validation_failed', { message: audienceTexts.placeRequired });
   }
-  const { data } = await createAudience(deps, actor, { name, spec }, rows);
-  return { success: true as const, data: { as: body.as, id: data.id, notes: [...notes] } };
+  const audience = await createAudience(deps, actor, { name, spec }, rows);
+  return { as: body.as, id: audience.id, notes: [...notes] };
 }

@@ -1,6 +1,6 @@
 import { searchTexts } from '@interest-miner/contract/search/texts';
 import type { Deps } from '../../../deps.ts';
-import type { Actor } from '../../../http/bind.ts';
+import type { Actor } from '../../../http/actor.ts';
 import { AppError } from '../../../http/errors.ts';
 import { minuteMs } from '../../../lib/time.ts';
 import { markCleared, markSearchDeleted, unmarkCleared, unmarkSearchDeleted } from '../queries.ts';
@@ -14,25 +14,25 @@ export async function deleteSearch(deps: Deps, actor: Actor, id: string) {
   if (!(await markSearchDeleted(deps.db, actor.userId, id, deps.clock()))) {
     throw new AppError('not_found', { message: searchTexts.historyItemMissing });
   }
-  return { success: true as const, message: searchTexts.searchDeleted };
+  return searchTexts.searchDeleted;
 }
 
 /** Restores a deleted search. @throws AppError not_found after the undo period or for another user's search */
 export async function restoreSearch(deps: Deps, actor: Actor, id: string) {
   const row = await unmarkSearchDeleted(deps.db, actor.userId, id, deps.clock() - undoMs);
   if (!row) throw new AppError('not_found', { message: searchTexts.undoOver });
-  return { success: true as const, data: toHistoryItem(row) };
+  return toHistoryItem(row);
 }
 
 /** Deletes all of the actor's searches. */
 export async function clearHistory(deps: Deps, actor: Actor) {
   const until = await markCleared(deps.db, actor.userId, deps.clock());
-  return { success: true as const, data: { undo_token: String(until) } };
+  return { undo_token: String(until) };
 }
 
 /** Restores a cleared history. @throws AppError not_found after the undo period or after a later clearing */
 export async function restoreHistory(deps: Deps, actor: Actor, undoToken: string) {
   const restored = await unmarkCleared(deps.db, actor.userId, Number(undoToken), deps.clock() - undoMs);
   if (!restored) throw new AppError('not_found', { message: searchTexts.undoOver });
-  return { success: true as const, message: searchTexts.historyRestored };
+  return searchTexts.historyRestored;
 }

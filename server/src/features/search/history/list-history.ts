@@ -1,6 +1,6 @@
 import type { PageQuery } from '@interest-miner/contract/page';
 import type { Deps } from '../../../deps.ts';
-import type { Actor } from '../../../http/bind.ts';
+import type { Actor } from '../../../http/actor.ts';
 import { countSearches, findClearedUntil, listSearches } from '../queries.ts';
 import { toHistoryItem } from './history-item.ts';
 
@@ -21,7 +21,6 @@ export async function listHistory(deps: Deps, actor: Actor, { page, limit }: Pag
       ? await countSearches(deps.db, actor.userId, { clearedUntil, offset: 0, limit: offset })
       : offset + Math.min(counted, maxCounted);
   return {
-    success: true as const,
     data: rows.map(toHistoryItem),
     pagination: {
       page,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { searchLimits } from '@interest-miner/contract/search/limits';
 import { deleteBeyond } from '../../../db/batches.ts';
 import type { Deps } from '../../../deps.ts';
-import type { Actor } from '../../../http/bind.ts';
+import type { Actor } from '../../../http/actor.ts';
 import { findClearedUntil, upsertSearch } from '../queries.ts';
 import { mainTopic } from '../topics/main-topic.ts';
 import { toHistoryItem } from './history-item.ts';
@@ -36,5 +36,5 @@ export async function saveSearch(deps: Deps, actor: Actor, searchText: string) {
     const own = { user_id: actor.userId };
     await deleteBeyond(deps.db, 'search_history', own, { newest: 'last_visited', keep: searchLimits.stored });
   }
-  return { success: true as const, data: toHistoryItem(row) };
+  return toHistoryItem(row);
 }
