@@ -8,7 +8,7 @@ import { loadEnglishWords } from './language/english-words.ts';
 import { loadLexicon } from './language/lexicon.ts';
 import { readBriefText } from './language/read-brief.ts';
 import { Reader } from './language/reader.ts';
-import { CIRCLES_DIR, loadPlaybooks, PLAYBOOKS_DIR, type Playbook, textOfPlaybook } from './playbooks.ts';
+import { ACCENTS_DIR, CIRCLES_DIR, loadPlaybooks, PLAYBOOKS_DIR, type Playbook, textOfPlaybook } from './playbooks.ts';
 import type { Core, CoreInfo } from './protocol.ts';
 import { likenessOf, relatedRows } from './related.ts';
 import { NO_BRIEF } from './semantic/brief/brief-text.ts';
@@ -94,6 +94,7 @@ export class EngineCore implements Core {
     return new BriefRanker(this.rows, meaning, {
       playbooks,
       playbookVectors: playbookVectorsOf(playbooks, PLAYBOOKS_DIR),
+      accents: load(ACCENTS_DIR),
       circles,
       circleVectors: playbookVectorsOf(circles, CIRCLES_DIR),
       cachedTexts,

@@ -10,6 +10,9 @@ export const PLAYBOOKS_DIR = join(import.meta.dirname, '..', 'playbooks');
 /** Folder of the circles of people, in the same format: "## people | names for such an audience". */
 export const CIRCLES_DIR = join(PLAYBOOKS_DIR, 'circles');
 
+/** Folder of the accents within trades, in the same format: "## trade > accent | words by which a brief names it". */
+export const ACCENTS_DIR = join(PLAYBOOKS_DIR, 'accents');
+
 /** A trade, the words that identify its briefs, and the interests of its customers, best first. */
 export interface Playbook {
   readonly trade: string;
@@ -107,6 +110,43 @@ export const CIRCLE_GOALS = {
   maxInterests: 120,
   maxWorthTesting: 0,
 } as const;
+
+/** Separates a trade from its accent in the heading of `playbooks/accents/*.txt`: "## Podcast > true crime | …". */
+const ACCENT_SEPARATOR = '>';
+
+/** The trade of an accent's heading, and the accent: "Podcast > true crime" → ["Podcast", "true crime"]. */
+export function accentHeading(heading: string): readonly [trade: string, accent: string] {
+  const [trade = '', ...accent] = heading.split(ACCENT_SEPARATOR);
+  return [trade.trim(), accent.join(ACCENT_SEPARATOR).trim()];
+}
+
+/** An accent leads the list of its trade, which stays behind it. */
+const ACCENT_GOALS = {
+  minWords: 2,
+  maxWords: 24,
+  minCategories: 0,
+  maxCategories: 0,
+  minInterests: 6,
+  maxInterests: 16,
+  maxWorthTesting: 20,
+} as const;
+
+/** Every problem of the accents as "file:line: problem": what `checkPlaybooks` finds, and trades that do not exist. */
+export function checkAccents(
+  accents: readonly Playbook[],
+  names: Pick<ReadonlySet<string>, 'has'>,
+  trades: readonly string[],
+): string[] {
+  const known = new Set(trades);
+  return [
+    ...checkPlaybooks(accents, names, ACCENT_GOALS),
+    ...accents.flatMap(({ trade: heading, place }) => {
+      const [trade, accent] = accentHeading(heading);
+      if (accent === '') return [`${place}: "${heading}" must have the form "trade > accent"`];
+      return known.has(trade) ? [] : [`${place}: "${trade}" is not a trade`];
+    }),
+  ];
+}
 
 /** Every problem of the playbooks as "file:line: problem": unknown interests, duplicate trades, too few words, categories or interests. */
 export function checkPlaybooks(

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { checkCatalogue, countByCategory } from '../catalogue/check.ts';
 import { IDS_FILE, RowsByName, readReleasedKeys, releasedKeysWith } from '../catalogue/released-keys.ts';
 import { CATALOGUE_DIR, loadCatalogue } from '../catalogue.ts';
-import { CIRCLE_GOALS, CIRCLES_DIR, checkPlaybooks, loadPlaybooks } from '../playbooks.ts';
+import { ACCENTS_DIR, CIRCLE_GOALS, CIRCLES_DIR, checkAccents, checkPlaybooks, loadPlaybooks } from '../playbooks.ts';
 import { checkExamples, loadExamples } from '../semantic/trades/trade-examples.ts';
 
 const rows = loadCatalogue();
@@ -15,6 +15,11 @@ const problems = [
   ...checkCatalogue(),
   ...checkPlaybooks(playbooks, names),
   ...checkPlaybooks(loadPlaybooks(CIRCLES_DIR), names, CIRCLE_GOALS),
+  ...checkAccents(
+    loadPlaybooks(ACCENTS_DIR),
+    names,
+    playbooks.map(({ trade }) => trade),
+  ),
   ...checkExamples(
     loadExamples(),
     playbooks.map(({ trade }) => trade),

@@ -43,13 +43,14 @@ export class BriefRanker {
     options: {
       readonly playbooks: readonly Playbook[];
       readonly playbookVectors: readonly Float32Array[];
+      readonly accents?: readonly Playbook[];
       readonly circles: readonly Playbook[];
       readonly circleVectors: readonly Float32Array[];
       readonly cachedTexts?: number | undefined;
     },
   ) {
-    const { playbooks, playbookVectors, circles, circleVectors } = options;
-    const trades = new PlaybookIndex(playbooks, rows, meaning && playbookVectors);
+    const { playbooks, playbookVectors, accents, circles, circleVectors } = options;
+    const trades = new PlaybookIndex(playbooks, rows, meaning && playbookVectors, accents);
     const people = new CircleIndex(circles, rows, meaning && circleVectors);
     this.#catalogue = new CatalogueRanker(rows, meaning, trades, people);
     this.#candidates = new CandidateRanker(this.#catalogue, meaning, options.cachedTexts);

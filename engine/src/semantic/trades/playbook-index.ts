@@ -4,18 +4,13 @@ import type { Category, Interest } from '../../types.ts';
 import type { BriefQuery } from '../brief/brief-text.ts';
 import type { BriefVectors } from '../brief-vectors.ts';
 import { dot } from '../vector-space.ts';
+import { AccentIndex, type TradeLists } from './accent-index.ts';
 import { chancesOf } from './chances.ts';
 import { keepStrongest, placeWeight, rowFinder, TAKEN_FIRST, WORTH_TESTING } from './interest-lists.ts';
 import { TradeWords } from './trade-words.ts';
 
-interface Trade {
-  readonly trade: string;
-  readonly rows: readonly number[];
-  readonly worthTesting: readonly number[];
-}
-
 /** A trade of a brief. */
-export interface TradeMatch extends Trade {
+export interface TradeMatch extends TradeLists {
   /** The square root of its probability. */
   readonly weight: number;
 }
@@ -45,14 +40,21 @@ const LEAST_KINDRED = 0.1;
 
 /** Finds the trades of a brief, and the interests of their customers. */
 export class PlaybookIndex {
-  readonly #trades: readonly Trade[];
+  readonly #trades: readonly TradeLists[];
   readonly #categories: readonly (readonly Category[])[];
   readonly #words: TradeWords;
   readonly #vectors: readonly Float32Array[] | null;
+  readonly #accents: AccentIndex;
 
   /** @param vectors one per playbook (`learned-vectors.ts`); null without the encoder */
-  constructor(playbooks: readonly Playbook[], rows: readonly Interest[], vectors: readonly Float32Array[] | null) {
+  constructor(
+    playbooks: readonly Playbook[],
+    rows: readonly Interest[],
+    vectors: readonly Float32Array[] | null,
+    accents: readonly Playbook[] = [],
+  ) {
     const find = rowFinder(rows);
+    this.#accents = new AccentIndex(accents, find);
     this.#trades = playbooks.map(({ trade, interests, worthTesting }) => ({
       trade,
       rows: find(interests),
@@ -73,14 +75,17 @@ export class PlaybookIndex {
     });
   }
 
-  /** The likeliest trades of a brief, most probable first; none if no trade is likely enough. */
+  /** The likeliest trades of a brief with the accents that it names, most probable first; none if no trade is likely enough. */
   match(query: BriefQuery, brief: BriefVectors | null): TradeMatch[] {
     return this.chances(query, brief)
       .map((chance, i) => ({ chance, i }))
       .filter(({ chance }) => chance >= LEAST_CHANCE)
       .sort((a, b) => b.chance - a.chance)
       .slice(0, MAX_TRADES)
-      .map(({ chance, i }) => ({ ...(this.#trades[i] as Trade), weight: Math.sqrt(chance) }));
+      .map(({ chance, i }) => {
+        const lists = this.#accents.accented(this.#trades[i] as TradeLists, query.stems);
+        return { ...lists, weight: Math.sqrt(chance) };
+      });
   }
 
   /** The probability of each trade, by naive Bayes with words, meaning and the form's category as evidence; what is missing from 1 is that of none. */

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import { checkAccents, parsePlaybooks } from '../../playbooks.ts';
+import { stemsOf } from '../bm25.ts';
+import { AccentIndex } from './accent-index.ts';
+
+const names = ['Podcasts', 'Crime', 'Forensics', 'Start-ups', 'Investors', 'Cooking', 'Radio'];
+const find = (list: readonly string[]) => list.map((name) => names.indexOf(name));
+const accents = parsePlaybooks(
+  'accents.txt',
+  `## Podcast > true crime | true crime, unsolved murders
+Crime ; Forensics
++ Radio
+## Podcast > business | founders, start-ups
+Start-ups ; Investors`,
+);
+const podcast = {
+  trade: 'Podcast',
+  rows: find(['Podcasts', 'Start-ups']),
+  worthTesting: find(['Radio', 'Investors', 'Cooking']),
+};
+const accentedBy = (text: string) => {
+  const stems = new Map(stemsOf(text).map((stem) => [stem, 1]));
+  const { rows, worthTesting } = new AccentIndex(accents, find).accented(podcast, stems);
+  return { rows: rows.map((row) => names[row]), worthTesting: worthTesting.map((row) => names[row]) };
+};
+
+test('the accent that a brief names leads, and what belongs to the others is left out', () => {
+  expect(accentedBy('a podcast about unsolved murders')).toEqual({
+    rows: ['Crime', 'Forensics', 'Podcasts'],
+    worthTesting: ['Radio', 'Cooking'],
+  });
+});
+
+test('two named accents take turns, and a brief without an accent gets the list of its trade', () => {
+  expect(accentedBy('true crime for founders').rows).toEqual([
+    'Crime',
+    'Start-ups',
+    'Forensics',
+    'Investors',
+    'Podcasts',
+  ]);
+  expect(accentedBy('a weekly podcast, true stories').rows).toEqual(['Podcasts', 'Start-ups']);
+});
+
+test('the check names accents of unknown trades, short lists and words of two accents', () => {
+  const twice = parsePlaybooks('more.txt', '## Circus > clowns | true crime, clowns\nCrime');
+  const problems = checkAccents([...accents, ...twice], new Set(names), ['Podcast']).join('\n');
+  expect(problems).toContain('more.txt:1: "Circus" is not a trade');
+  expect(problems).toContain('"Circus > clowns" has 1 interests');
+});

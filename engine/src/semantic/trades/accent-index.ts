@@ -1,0 +1,58 @@
+import { accentHeading, type Playbook } from '../../playbooks.ts';
+import { stemsOf, type WeightedStems } from '../bm25.ts';
+
+/** The interests of a trade's customers as row numbers of the catalogue, best first. */
+export interface TradeLists {
+  readonly trade: string;
+  /** What a buyer takes first. */
+  readonly rows: readonly number[];
+  readonly worthTesting: readonly number[];
+}
+
+interface Accent extends TradeLists {
+  /** The stems of each of its words and phrases; a brief names the accent if it contains all stems of one. */
+  readonly phrases: readonly (readonly string[])[];
+}
+
+/** Accents within trades ("true crime" of podcasts): what a brief says its business is about, within its trade. */
+export class AccentIndex {
+  readonly #accents = new Map<string, Accent[]>();
+
+  /** @param find row numbers of names, in their order */
+  constructor(accents: readonly Playbook[], find: (names: readonly string[]) => number[]) {
+    for (const { trade: heading, words, interests, worthTesting } of accents) {
+      const [trade] = accentHeading(heading);
+      const accent: Accent = {
+        trade,
+        phrases: words.map(stemsOf).filter((stems) => stems.length > 0),
+        rows: find(interests),
+        worthTesting: find(worthTesting),
+      };
+      this.#accents.set(trade, [...(this.#accents.get(trade) ?? []), accent]);
+    }
+  }
+
+  /**
+   * A trade's lists, led by the accents that the brief names and without what belongs to its other accents only; the lists as they
+   * are if the brief names none.
+   */
+  accented<T extends TradeLists>(lists: T, stems: WeightedStems): T {
+    const accents = this.#accents.get(lists.trade) ?? [];
+    const named = accents.filter(({ phrases }) => phrases.some((phrase) => phrase.every((stem) => stems.has(stem))));
+    if (named.length === 0) return lists;
+    const rows = new Set(inTurn(named.map((accent) => accent.rows)));
+    const worthTesting = new Set(inTurn(named.map((accent) => accent.worthTesting)));
+    const others = new Set(
+      accents.filter((accent) => !named.includes(accent)).flatMap((accent) => [...accent.rows, ...accent.worthTesting]),
+    );
+    for (const row of lists.rows) if (!others.has(row)) rows.add(row);
+    for (const row of lists.worthTesting) if (!others.has(row)) worthTesting.add(row);
+    return { ...lists, rows: [...rows], worthTesting: [...worthTesting].filter((row) => !rows.has(row)) };
+  }
+}
+
+/** The items of several lists, the first of each before the second of any. */
+function inTurn<T>(lists: readonly (readonly T[])[]): T[] {
+  const longest = Math.max(0, ...lists.map((list) => list.length));
+  return Array.from({ length: longest }, (_, place) => lists.flatMap((list) => list.slice(place, place + 1))).flat();
+}
