@@ -7,7 +7,7 @@ import { ensurePackages, runProgram } from './lib/setup.mjs';
 await ensurePackages({ all: true });
 const postgres = await findPostgres();
 const bodies = process.env.GENERATED_BODIES ?? '10000';
-const env = { GENERATED_BODIES: bodies, TEST_DATABASE_URL: postgres?.url ?? '' };
+const env = { GENERATED_BODIES: bodies, TEST_ALL: '1', TEST_DATABASE_URL: postgres?.url ?? '' };
 const projects = ['--project', 'sqlite', ...(postgres ? ['--project', 'postgres'] : [])];
 const files = [
   'server/test/requests/generated-bodies',

@@ -15,7 +15,12 @@ const files = [
 ].map((name) => `server/test/${name}`);
 const projects = ['unit', 'chaos', 'sqlite', ...(postgres ? ['postgres'] : [])].flatMap((name) => ['--project', name]);
 const { code } = await run('vitest', ['run', ...projects, ...files, ...process.argv.slice(2)], {
-  env: { CHAOS: '1', CHAOS_KILLS: process.env.CHAOS_KILLS ?? '100', TEST_DATABASE_URL: postgres?.url ?? '' },
+  env: {
+    CHAOS: '1',
+    CHAOS_KILLS: process.env.CHAOS_KILLS ?? '100',
+    TEST_ALL: '1',
+    TEST_DATABASE_URL: postgres?.url ?? '',
+  },
 });
 postgres?.stop();
 process.exit(code);
