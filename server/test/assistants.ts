@@ -151,8 +151,8 @@ export function clientProvider() {
 export async function storedAssistant(app: TestApp, session: string): Promise<string> {
   const { email } = (await app.call(getProfile, { token: session })).json.data;
   const { db } = app.deps;
-  const user = await db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirstOrThrow();
-  const row = { id: randomUUID(), user_id: user.id, code_hash: randomUUID(), code_challenge: '', scopes: '[]' };
+  const id = await app.userId(email);
+  const row = { id: randomUUID(), user_id: id, code_hash: randomUUID(), code_challenge: '', scopes: '[]' };
   const client = { client_id: clientId, name: 'Helpful', redirect_uri: redirectUri, resource: `${issuer}/mcp` };
   const times = { created_at: app.clock.now, connected_at: app.clock.now, expires_at: app.clock.now + 1 };
   await db

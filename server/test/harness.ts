@@ -36,6 +36,10 @@ export interface TestApp {
   request: TestRequest;
   /** Registers and logs in a new user. */
   login(name?: string): Promise<{ token: string; email: string }>;
+  /** The id of a registered address. */
+  userId(email: string): Promise<string>;
+  /** The kinds of the mails to a user so far, oldest first, without the first one, which confirms the address. */
+  mailKinds(userId: string): Promise<string[]>;
   /** The last one-time code mailed to an address. */
   lastCode(email: string): Promise<string>;
   close(): Promise<void>;
@@ -139,6 +143,19 @@ export async function createTestApp(
       if (!options.mail) await deps.mails.idle();
       const loggedIn = await call(login, { body: { email, password }, remoteAddress });
       return { token: loggedIn.json.access_token, email };
+    },
+    async userId(email) {
+      const users = connection.db.selectFrom('users').select('id').where('email', '=', email);
+      return (await users.executeTakeFirstOrThrow()).id;
+    },
+    async mailKinds(userId) {
+      const mails = connection.db.selectFrom('mails').select('kind').where('user_id', '=', userId);
+      const rows = await mails
+        .where('kind', '!=', 'email-confirmation')
+        .orderBy('created_at')
+        .orderBy('kind')
+        .execute();
+      return rows.map(({ kind }) => kind);
     },
     async lastCode(email) {
       await deps.mails.idle();

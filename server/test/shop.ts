@@ -44,11 +44,7 @@ export async function openShop(env: Record<string, string> = {}, options: { oper
     razorpay,
     async customer(): Promise<Customer> {
       const { token, email } = await app.login();
-      const { id } = await app.deps.db
-        .selectFrom('users')
-        .select('id')
-        .where('email', '=', email)
-        .executeTakeFirstOrThrow();
+      const id = await app.userId(email);
       return { token, email, id };
     },
     /** The same user, logged in again after the session has ended. */

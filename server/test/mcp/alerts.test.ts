@@ -32,11 +32,7 @@ async function addAlerts(owner_id: string) {
 
 test("get_alerts returns only the owner's alerts and marks none as read", async () => {
   const [ada, eve] = [await tokenHolder(app), await tokenHolder(app)];
-  const { id } = await app.deps.db
-    .selectFrom('users')
-    .select('id')
-    .where('email', '=', ada.email)
-    .executeTakeFirstOrThrow();
+  const id = await app.userId(ada.email);
   await addAlerts(id);
   const ask = async (token: string, args: Record<string, unknown> = {}) => {
     const client = await connect(app, token);

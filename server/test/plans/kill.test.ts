@@ -45,15 +45,7 @@ const post = (who: Customer, path: string, body: object): Work => ({
   body,
 });
 const mails = async (who: Customer) =>
-  (
-    await shop.app.deps.db
-      .selectFrom('mails')
-      .select('kind')
-      .where('user_id', '=', who.id)
-      .where('kind', 'like', 'payment%')
-      .orderBy('kind')
-      .execute()
-  ).map(({ kind }) => kind);
+  (await shop.app.mailKinds(who.id)).filter((kind) => kind.startsWith('payment')).sort();
 const credits = (who: Customer) =>
   shop.app.deps.db
     .selectFrom('subscriptions')

@@ -30,11 +30,7 @@ afterAll(() => app.close());
 
 async function someone() {
   const { email } = await app.login();
-  const { id } = await app.deps.db
-    .selectFrom('users')
-    .select('id')
-    .where('email', '=', email)
-    .executeTakeFirstOrThrow();
+  const id = await app.userId(email);
   return { userId: id, sessionId: '', network: '' };
 }
 

@@ -6,6 +6,7 @@ import { getProfile } from '@interest-miner/contract/profile/endpoints';
 import { searchInterests } from '@interest-miner/contract/search/endpoints';
 import { listSecurityEvents } from '@interest-miner/contract/security-events/endpoints';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { closeAccount } from '../../../test/arrange.ts';
 import { type OpenApiDocument, present } from '../../../test/call.ts';
 import { createTestApp, password, type TestApp } from '../../../test/harness.ts';
 import { allJobs } from '../../all-jobs.ts';
@@ -145,7 +146,7 @@ describe('a token', () => {
     app.clock.now = start;
     expect(answers.map(({ status }) => status)).toEqual([401, 401, 200]);
     expect(answers[1]?.json.message).toContain('Account Settings');
-    await app.deps.db.updateTable('users').set({ account_status: 'closed' }).where('email', '=', email).execute();
+    await closeAccount(app, email);
     expect((await search(open.token)).status).toBe(401);
   });
 

@@ -33,11 +33,7 @@ test("after a deletion the SQLite files contain none of the user's data", async 
       expect(saved.status).toBeLessThan(300);
     }
   }
-  const { id } = await app.deps.db
-    .selectFrom('users')
-    .select('id')
-    .where('email', '=', person.email)
-    .executeTakeFirstOrThrow();
+  const id = await app.userId(person.email);
   expect(filesWith(marker)).not.toEqual([]);
   await app.call(deleteAccount, { token: person.token, body: { password } });
   app.clock.now += graceMs;

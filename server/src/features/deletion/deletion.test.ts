@@ -45,11 +45,7 @@ describe('deleting your own account', () => {
 
   test('a session opened by a login in progress is not valid', async () => {
     const { token, email } = await app.login();
-    const { id } = await app.deps.db
-      .selectFrom('users')
-      .select('id')
-      .where('email', '=', email)
-      .executeTakeFirstOrThrow();
+    const id = await app.userId(email);
     const [session] = await app.deps.db.selectFrom('sessions').selectAll().where('user_id', '=', id).execute();
     await remove(token);
     if (!session) throw new Error('no session');
@@ -103,11 +99,7 @@ describe('deleting your own account', () => {
 
   test('a concurrent second request fails once the account is closed', async () => {
     const { token, email } = await app.login();
-    const { id: userId } = await app.deps.db
-      .selectFrom('users')
-      .select('id')
-      .where('email', '=', email)
-      .executeTakeFirstOrThrow();
+    const userId = await app.userId(email);
     await remove(token);
     for (const input of [{ password }, { confirmation: 'DELETE' }]) {
       const late = deleteAccount(app.deps, { userId, sessionId: '', network: '10.0.0.1' }, input);
@@ -124,11 +116,7 @@ describe('deleting your own account', () => {
 
   test('needs a token, and ignores a user id in the body', async () => {
     const victim = await app.login();
-    const { id } = await app.deps.db
-      .selectFrom('users')
-      .select('id')
-      .where('email', '=', victim.email)
-      .executeTakeFirstOrThrow();
+    const id = await app.userId(victim.email);
     expect((await app.call(deleteAccountEndpoint, { body: malformed({ password, user_id: id }) })).status).toBe(401);
     const stranger = await app.login();
     expect((await remove(stranger.token, { password, user_id: id, email: victim.email })).status).toBe(202);

@@ -21,8 +21,7 @@ const kept: readonly string[] = ['invoices', 'payment_orders', 'renewals'];
 const marker = 'Zanzibar-Marker';
 
 const runJob = (steps?: readonly EraseUser[]) => deletionJob(app.deps, steps).run(AbortSignal.timeout(60_000));
-const userId = async (email: string) =>
-  (await app.deps.db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirstOrThrow()).id;
+const userId = async (email: string) => await app.userId(email);
 const status = async (code: string) =>
   (await app.call(getDeletionStatus, { params: { code } })).json.data.status as string;
 

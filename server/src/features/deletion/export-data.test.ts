@@ -78,11 +78,7 @@ describe('exporting your own data', () => {
 
   test('a long history is streamed in full', async () => {
     const { token, email } = await app.login();
-    const { id } = await app.deps.db
-      .selectFrom('users')
-      .select('id')
-      .where('email', '=', email)
-      .executeTakeFirstOrThrow();
+    const id = await app.userId(email);
     await fillHistory(app, id, { count: 2400, words: 'term', deletedAt: (index) => (index % 2 === 0 ? null : index) });
     const { json } = await get(token);
     expect(new Set((json.search_history as { search_text: string }[]).map((row) => row.search_text)).size).toBe(2400);

@@ -96,11 +96,7 @@ test('the export contains lists with their entries, and a deletion removes them 
   expect(lists[1]?.items[0]).toMatchObject({ name: 'Interest 0', note: 'the margin is thin', tags: ['core'] });
   expect(text).not.toContain(token);
   const { eraseUser } = await import('./account-data.ts');
-  const { id: userId } = await app.deps.db
-    .selectFrom('users')
-    .select('id')
-    .where('email', '=', person.email)
-    .executeTakeFirstOrThrow();
+  const userId = await app.userId(person.email);
   await eraseUser(app.deps.db, userId);
   expect((await tablesWith(app, id, deleted)).filter((table) => table.startsWith('list'))).toEqual([]);
   expect((await open(token)).status).toBe(404);

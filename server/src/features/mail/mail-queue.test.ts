@@ -16,8 +16,8 @@ beforeAll(async () => {
   smtp = await startSmtp();
   app = await createTestApp({ mail: portTo(smtp.url, stallMs) });
   const { email } = await app.login();
-  const user = await app.deps.db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirstOrThrow();
-  userId = user.id;
+  const id = await app.userId(email);
+  userId = id;
 });
 beforeEach(async () => {
   smtp.behaviour = 'accept';

@@ -11,10 +11,10 @@ beforeAll(async () => {
   app = await createTestApp();
   url = await app.app.listen({ host: '127.0.0.1', port: 0 });
   const { email } = await app.login();
-  const user = await app.deps.db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirstOrThrow();
+  const id = await app.userId(email);
   await app.deps.mails.add(app.deps.db, {
     kind: 'test',
-    userId: user.id,
+    userId: id,
     to: '"><script>alert(1)</script>@example.com',
     subject: '<img src=x onerror=alert(2)>',
     text: '</pre><script>alert(3)</script>',

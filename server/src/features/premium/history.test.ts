@@ -89,7 +89,7 @@ describe('history', () => {
   test('an export contains everything, and erasing a user removes everything', async () => {
     const person = await premiumPerson(app);
     await generate(named('Erased'), person.token);
-    const id = await userIdOf(person.email);
+    const id = await app.userId(person.email);
     const { business_analyses: rows } = await exportUser(app.deps.db, id);
     const exported = [];
     for await (const row of rows as AsyncIterable<unknown>) exported.push(row);
@@ -104,7 +104,7 @@ describe('history', () => {
 
 test('analyses are limited to 60 an hour with a clear message; stored results are not limited', async () => {
   const { token: as, email } = await premiumPerson(app);
-  const userId = await userIdOf(email);
+  const userId = await app.userId(email);
   await generate(named('Free'), as);
   const limit = { name: 'premium-run', points: 60, seconds: 3600 };
   for (let index = 0; index < 59; index += 1) await app.deps.limits.take(limit, userId);
@@ -114,8 +114,3 @@ test('analyses are limited to 60 an hour with a clear message; stored results ar
   // Rejected before anything was stored.
   expect((await history(as)).json.pagination.total).toBe(1);
 });
-
-async function userIdOf(email: string): Promise<string> {
-  const user = app.deps.db.selectFrom('users').select('id').where('email', '=', email);
-  return (await user.executeTakeFirstOrThrow()).id;
-}

@@ -124,7 +124,7 @@ describe('an analysis with the built-in engine', () => {
 
   test('a run whose process died is replaced once its lease expires', async () => {
     const person = await premiumPerson(app);
-    const userId = await userIdOf(person.email);
+    const userId = await app.userId(person.email);
     const dead = { run_id: 'dead', brief_id: 'gone', leased_until: app.clock.now + leaseMs };
     await app.deps.db
       .insertInto('analysis_runs')
@@ -155,7 +155,7 @@ describe('an analysis with the built-in engine', () => {
 
   test('heartbeats renew the lease while a model is slow; a released or replaced run does not renew it', async () => {
     const person = await premiumPerson(app);
-    const userId = await userIdOf(person.email);
+    const userId = await app.userId(person.email);
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     try {
       const until = () => findLiveRun(app.deps.db, userId, app.clock.now).then((run) => run?.leased_until);
@@ -312,8 +312,3 @@ describe('access', () => {
     expect((await app.request(method, url, method === 'POST' ? { body: yogaStudio } : {})).status).toBe(401);
   });
 });
-
-async function userIdOf(email: string): Promise<string> {
-  const user = app.deps.db.selectFrom('users').select('id').where('email', '=', email);
-  return (await user.executeTakeFirstOrThrow()).id;
-}

@@ -15,8 +15,8 @@ beforeAll(async () => {
   const { token, email } = await app.login();
   await pushesOf(app, token);
   audience = await audiencesOf(app, token).create();
-  const row = await app.deps.db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirstOrThrow();
-  userId = row.id;
+  const id = await app.userId(email);
+  userId = id;
 });
 afterAll(() => app.close());
 beforeEach(async () => {

@@ -3,6 +3,7 @@ import { searchInterests, suggestInterests, validateInterests } from '@interest-
 import { getSystemStatus } from '@interest-miner/contract/system/endpoints';
 import { loadCatalogue } from '@interest-miner/engine';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { leaveSearches } from '../../../test/arrange.ts';
 import { malformed } from '../../../test/call.ts';
 import { createTestApp, type TestApp } from '../../../test/harness.ts';
 import { type GraphStandIn, graphSecret, graphToken, startGraph } from '../../../test/stand-ins/graph.ts';
@@ -12,6 +13,7 @@ import { runAdmin } from '../../admin.ts';
 let graph: GraphStandIn;
 let app: TestApp;
 let token: string;
+let person: { token: string; email: string };
 
 beforeAll(async () => {
   graph = await startGraph();
@@ -34,7 +36,8 @@ beforeEach(async () => {
   const fresh = chooseInterests(app.deps, { catalogue: app.deps.catalogue, engine, onError() {} });
   await app.deps.interests.close();
   Object.assign(app.deps, { interests: fresh });
-  token = (await app.login()).token;
+  person = await app.login();
+  token = person.token;
 });
 
 const suggest = (body: unknown, as = token) => app.call(suggestInterests, { body: malformed(body), token: as });
@@ -95,7 +98,7 @@ describe('searching Meta', () => {
 
   test('ten concurrent failing searches leave the last search available', async () => {
     await search('yoga');
-    await app.deps.db.updateTable('search_usage').set({ used: 299 }).where('used', '=', 1).execute();
+    await leaveSearches(app, person, 1);
     expect(await searchesLeft()).toBe(1);
     graph.behaviour = { kind: 'error', code: 100, more: { error_user_msg: 'No such word.' } };
     const answers = await Promise.all(Array.from({ length: 10 }, () => search('quilting')));
@@ -113,7 +116,8 @@ describe('searching Meta', () => {
     await search('yoga');
     const asked = new Date(app.clock.now).toISOString();
     app.clock.now += 5 * 86_400_000;
-    token = (await app.login()).token;
+    person = await app.login();
+    token = person.token;
     graph.behaviour = { kind: 'error', code: 4 };
     const { status, json } = await search('yoga');
     expect(await runAdmin(app.deps, ['resume-meta'])).toContain('asked again');

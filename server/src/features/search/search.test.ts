@@ -6,6 +6,7 @@ import {
   searchInterests,
 } from '@interest-miner/contract/search/endpoints';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { leaveSearches } from '../../../test/arrange.ts';
 import { malformed, present, type ResponseOf } from '../../../test/call.ts';
 import { createTestApp, type TestApp } from '../../../test/harness.ts';
 
@@ -122,7 +123,7 @@ describe('searching interests', () => {
     expect(again.text).toBe(first.text);
     expect((await search({ query: 'surfing', limit: 1 }, person.token)).json.data.interests).toHaveLength(1);
     expect(await left()).toBe(before - 3);
-    await app.deps.db.updateTable('search_usage').set({ used: before }).where('used', '=', 3).execute();
+    await leaveSearches(app, person, 0);
     expect((await search({ query: 'surfing' }, person.token)).status).toBe(402);
   });
 

@@ -76,11 +76,7 @@ test('concurrent failures all get an answer, and the next one trims the log', as
 
 test('events are deleted after 90 days', async () => {
   const { email } = await app.login();
-  const { id } = await app.deps.db
-    .selectFrom('users')
-    .select('id')
-    .where('email', '=', email)
-    .executeTakeFirstOrThrow();
+  const id = await app.userId(email);
   const count = async () =>
     (await app.deps.db.selectFrom('security_events').selectAll().where('user_id', '=', id).execute()).length;
   app.clock.now += securityEventLimits.days * 86_400_000;

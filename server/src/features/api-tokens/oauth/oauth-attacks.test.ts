@@ -2,6 +2,7 @@ import { createApiToken } from '@interest-miner/contract/api-tokens/endpoints';
 import { assistantTexts } from '@interest-miner/contract/api-tokens/texts';
 import { changePassword, forgotPassword, resetPassword, verifyOtp } from '@interest-miner/contract/auth/endpoints';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { closeAccount } from '../../../../test/arrange.ts';
 import {
   clientDocument,
   clientId,
@@ -144,8 +145,7 @@ describe('an access token', () => {
   test('ends with its account, with a password reset, and with a password change that asks for it', async () => {
     const closed = await app.login();
     const ofClosed = await steps.connected(closed.token);
-    const users = app.deps.db.updateTable('users').set({ account_status: 'closed' });
-    await users.where('email', '=', closed.email).execute();
+    await closeAccount(app, closed.email);
     expect(await steps.enter(ofClosed.access_token)).toBe(401);
     isRefused(await steps.refresh(ofClosed.refresh_token));
 

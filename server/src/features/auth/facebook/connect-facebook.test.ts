@@ -11,6 +11,7 @@ import {
 } from '@interest-miner/contract/auth/endpoints';
 import { getProfile } from '@interest-miner/contract/profile/endpoints';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { confirmEmail } from '../../../../test/arrange.ts';
 import { malformed, present } from '../../../../test/call.ts';
 import { facebookBrowser } from '../../../../test/facebook-browser.ts';
 import { createTestApp, password, type TestApp } from '../../../../test/harness.ts';
@@ -107,7 +108,7 @@ describe('connecting Facebook to an account', () => {
   test('is undone by a reset, which says so and ends unfinished Facebook logins', async () => {
     // A stranger registers the owner's email, connects a Facebook account and has a login code.
     const { token, email } = await app.login();
-    await app.deps.db.updateTable('users').set({ email_verified_at: 1 }).where('email', '=', email).execute();
+    await confirmEmail(app, email);
     const thief = browser.somebody();
     const request = await connect(token);
     await browser.callback(request.state, facebook.codeFor(thief), request.cookie);

@@ -242,7 +242,7 @@ describe('a code', () => {
     const { email } = await app.login();
     await codeFor(email);
     const { db, secrets } = app.deps;
-    const { id } = await db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirstOrThrow();
+    const id = await app.userId(email);
     const key = emailKeyOf(secrets, email);
     const { code_hash } = await db
       .selectFrom('password_codes')

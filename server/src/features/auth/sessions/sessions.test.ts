@@ -35,7 +35,7 @@ const again = async (email: string, word = password) => {
 test('all expired sessions are removed, however many, and no others', async () => {
   const { token, email } = await app.login();
   const { db } = app.deps;
-  const { id } = await db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirstOrThrow();
+  const id = await app.userId(email);
   const now = app.clock.now;
   const ended = Array.from({ length: 1203 }, (_, index) => ({
     token_hash: `ended-${index}`,

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createOrder, listPlans } from '@interest-miner/contract/billing/endpoints';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { setPrice } from '../../../../test/arrange.ts';
 import { openShop, plans, type Shop } from '../../../../test/shop.ts';
 
 let shop: Shop;
@@ -147,8 +148,7 @@ describe('repeated orders', () => {
   test('a new price makes a new order, and payment of the old one still counts', async () => {
     const who = await shop.customer();
     const old = await shop.ordered(who, plans.enterprises);
-    const price = (minor: number) =>
-      shop.app.deps.db.updateTable('plans').set({ price_minor: minor }).where('sort_order', '=', 4).execute();
+    const price = (minor: number) => setPrice(shop.app, plans.enterprises, minor);
     await price(9900);
     const fresh = await shop.ordered(who, plans.enterprises);
     await price(14_900);

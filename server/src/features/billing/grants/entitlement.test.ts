@@ -1,5 +1,6 @@
 import { searchInterests } from '@interest-miner/contract/search/endpoints';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { leaveSearches } from '../../../../test/arrange.ts';
 import { openShop, plans, type Shop } from '../../../../test/shop.ts';
 import { setPlan } from './grant.ts';
 
@@ -17,12 +18,7 @@ const search = (who: Customer) =>
 /** Sets how many searches a user has left. */
 async function leave(who: Customer, searches: number) {
   await search(who);
-  const { searches_remaining: remaining } = await shop.profile(who);
-  await shop.app.deps.db
-    .updateTable('search_usage')
-    .set((eb) => ({ used: eb('used', '+', remaining - searches) }))
-    .where('user_id', '=', who.id)
-    .execute();
+  await leaveSearches(shop.app, who, searches);
   expect((await shop.profile(who)).searches_remaining).toBe(searches);
 }
 

@@ -10,18 +10,6 @@ import { remind } from './reminder-job.ts';
 const day = 86_400_000;
 const start = Date.UTC(2026, 0, 15, 12);
 
-const kinds = async (shop: Shop | SubscriptionShop, who: Customer) => {
-  const rows = await shop.app.deps.db
-    .selectFrom('mails')
-    .select('kind')
-    .where('user_id', '=', who.id)
-    .where('kind', '!=', 'email-confirmation')
-    .orderBy('created_at')
-    .orderBy('kind')
-    .execute();
-  return rows.map((row) => row.kind);
-};
-
 const run = (shop: Shop | SubscriptionShop, command: string, ...args: string[]) =>
   billingCommands[command]?.run(shop.app.deps, args) ?? Promise.reject(new Error(`no ${command}`));
 
@@ -48,11 +36,11 @@ describe('where each period is paid for', () => {
 
   test('reminders go out seven days and one day before the end, once each, with a link that pays again', async () => {
     await at(22);
-    expect(await kinds(shop, who)).toEqual(['payment-received']);
+    expect(await shop.app.mailKinds(who.id)).toEqual(['payment-received']);
     await at(23.5);
     await at(24);
     await at(29.5);
-    expect(await kinds(shop, who)).toEqual(['payment-received', 'plan-ends-in-7', 'plan-ends-in-1']);
+    expect(await shop.app.mailKinds(who.id)).toEqual(['payment-received', 'plan-ends-in-7', 'plan-ends-in-1']);
     const mail = shop.app.printed.findLast((line) => line.includes(who.email)) ?? '';
     expect(mail).toContain('Pro until 14 February 2026, then the Free plan.');
     expect(mail).toContain('https://miner.example/billing-history?again=3');
@@ -61,7 +49,7 @@ describe('where each period is paid for', () => {
   test('a cancelled plan gets one mail that says it ends, and no reminder to renew', async () => {
     await shop.app.call(cancelSubscription, { token: who.token });
     for (const days of [24, 28, 29.2, 29.9]) await at(days);
-    expect(await kinds(shop, who)).toEqual(['payment-received', 'plan-ending']);
+    expect(await shop.app.mailKinds(who.id)).toEqual(['payment-received', 'plan-ending']);
   });
 
   test('no mail announces the end of a plan that another period follows', async () => {
@@ -69,15 +57,15 @@ describe('where each period is paid for', () => {
     const order = await shop.ordered(who, plans.pro);
     await shop.verify(who, order, shop.razorpay.pay(order.id));
     for (const days of [24, 29.5]) await at(days);
-    expect(await kinds(shop, who)).toEqual(['payment-received', 'payment-received']);
+    expect(await shop.app.mailKinds(who.id)).toEqual(['payment-received', 'payment-received']);
   });
 
   test('the end of a trial is announced two days before, once', async () => {
     who = await shop.customer();
     await at(27.9);
-    expect(await kinds(shop, who)).toEqual([]);
+    expect(await shop.app.mailKinds(who.id)).toEqual([]);
     for (const days of [28.1, 29.5]) await at(days);
-    expect(await kinds(shop, who)).toEqual(['trial-ending']);
+    expect(await shop.app.mailKinds(who.id)).toEqual(['trial-ending']);
     const mail = shop.app.printed.findLast((line) => line.includes(who.email)) ?? '';
     expect(mail).toContain('Your free trial ends on 14 February 2026');
     expect(mail).toContain('https://miner.example/billing-history');
@@ -92,7 +80,7 @@ describe('where each period is paid for', () => {
     await expect(run(shop, 'refund', 'pay_unknown')).rejects.toThrow('There is no completed payment pay_unknown.');
     const stored = shop.razorpay.payments.get(payment.uuid) ?? [...shop.razorpay.payments.values()].at(-1);
     expect(stored?.amount_refunded).toBe(950);
-    expect(await kinds(shop, who)).toEqual(['payment-partly-refunded', 'payment-received']);
+    expect(await shop.app.mailKinds(who.id)).toEqual(['payment-partly-refunded', 'payment-received']);
     await shop.app.deps.mails.idle();
     const mail = shop.app.printed.findLast((line) => line.includes(who.email)) ?? '';
     expect(mail).toContain('$9.50 of your payment of $49.00 for Pro has been refunded in total.');
@@ -118,7 +106,7 @@ describe('where plans renew', () => {
       shop.app.clock.now = start + days * day;
       await remind(shop.app.deps);
     }
-    expect(await kinds(shop, who)).toEqual(['payment-received', 'renewal-ahead']);
+    expect(await shop.app.mailKinds(who.id)).toEqual(['payment-received', 'renewal-ahead']);
   });
 
   test('a full refund ends the subscription first, and then the plan', async () => {
@@ -131,7 +119,7 @@ describe('where plans renew', () => {
     expect(shop.subscribed.subscriptions.get(id)?.status).toBe('cancelled');
     expect((await shop.current(who)).standing.kind).toBe('trial');
     expect((await shop.history(who))[0]?.status).toBe('refunded');
-    expect(await kinds(shop, who)).toEqual(['payment-received', 'payment-refunded']);
+    expect(await shop.app.mailKinds(who.id)).toEqual(['payment-received', 'payment-refunded']);
     expect(await run(shop, 'subscriptions', who.email)).toMatch(/cancelled, cancelled/);
   });
 

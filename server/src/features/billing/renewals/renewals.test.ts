@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { setPrice } from '../../../../test/arrange.ts';
 import { present } from '../../../../test/call.ts';
 import { type Customer, plans } from '../../../../test/shop.ts';
 import { openSubscriptionShop, type SubscriptionShop } from '../../../../test/subscriber.ts';
@@ -24,15 +25,7 @@ async function at(time: number): Promise<void> {
   who = await shop.backAgain(who);
 }
 const standing = async () => (await shop.current(who)).standing;
-const mails = async (kind: string) =>
-  (
-    await shop.app.deps.db
-      .selectFrom('mails')
-      .select('id')
-      .where('user_id', '=', who.id)
-      .where('kind', '=', kind)
-      .execute()
-  ).length;
+const mails = async (kind: string) => (await shop.app.mailKinds(who.id)).filter((sent) => sent === kind).length;
 
 describe('renewal', () => {
   test('a subscription begins with its first charge and renews with each further one, once per payment', async () => {
@@ -118,8 +111,7 @@ describe('renewal', () => {
 
   test('a changed price makes a new plan at the gateway; a running subscription keeps its own', async () => {
     const id = await shop.subscribe(who, plans.basic);
-    const price = (minor: number) =>
-      shop.app.deps.db.updateTable('plans').set({ price_minor: minor }).where('sort_order', '=', plans.basic).execute();
+    const price = (minor: number) => setPrice(shop.app, plans.basic, minor);
     await price(2500);
     const other = await shop.customer();
     const second = await shop.subscribe(other, plans.basic);

@@ -189,11 +189,7 @@ describe('the purge', () => {
 describe('a long history', () => {
   test('counts 1,000 rows beyond the page, and pages to its end', async () => {
     const { token, email } = await app.login();
-    const { id } = await app.deps.db
-      .selectFrom('users')
-      .select('id')
-      .where('email', '=', email)
-      .executeTakeFirstOrThrow();
+    const id = await app.userId(email);
     await fillHistory(app, id, { count: 1205, words: 'long' });
     const page = async (number: number) =>
       (await app.call(listSearchHistory, { query: { page: number, limit: 100 }, token })).json.pagination;
