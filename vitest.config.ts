@@ -33,7 +33,7 @@ const onPostgres = [
   'server/src/features/billing/grants/entitlement.test.ts',
   'server/src/features/billing/invoices/**',
   'server/src/features/billing/reconcile/money-invariant.test.ts',
-  'server/src/features/billing/reconcile/reconcile.test.ts',
+  'server/src/features/billing/reconcile/reconcile-job.test.ts',
   'server/src/features/billing/reconcile/webhook.test.ts',
   'server/src/features/billing/renewals/renewals.test.ts',
   'server/src/features/deletion/erase.test.ts',

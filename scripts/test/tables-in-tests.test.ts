@@ -69,7 +69,7 @@ const toConvert = [
   'src/features/billing/receipts/history.test.ts',
   'src/features/billing/reconcile/checks.test.ts',
   'src/features/billing/reconcile/other-keys.test.ts',
-  'src/features/billing/reconcile/reconcile.test.ts',
+  'src/features/billing/reconcile/reconcile-job.test.ts',
   'src/features/billing/renewals/one-subscription.test.ts',
   'src/features/billing/renewals/renewals.test.ts',
   'src/features/connections/connections.test.ts',
