@@ -3,7 +3,7 @@ import { tidyWatchJob, watchJob } from './features/alerts/index.ts';
 import { apiTokensJob } from './features/api-tokens/index.ts';
 import { overlapJob, purgeAudiencesJob } from './features/audiences/index.ts';
 import { authJobs } from './features/auth/index.ts';
-import { reconcileJob, remindJob, renewalsJob } from './features/billing/index.ts';
+import { reconcileJob, remindJob, subscriptionsJob } from './features/billing/index.ts';
 import { connectionsJob } from './features/connections/index.ts';
 import { deletionJob } from './features/deletion/index.ts';
 import { purgeListsJob } from './features/lists/index.ts';
@@ -28,7 +28,7 @@ export function allJobs(deps: AppDeps): Job[] {
     purgeListsJob(deps),
     pushesJob(deps),
     reconcileJob(deps),
-    renewalsJob(deps),
+    subscriptionsJob(deps),
     remindJob(deps),
     securityEventsJob(deps),
     tidyWatchJob(deps),

@@ -120,11 +120,11 @@ export const getReceipt = defineEndpoint({
 });
 
 /** Where to load the checkout window from. A `sandbox` window moves no money, and the screen must say so. */
-export const checkout = z.object({ script_url: z.string(), key: z.string(), sandbox: z.boolean() });
-export type Checkout = z.output<typeof checkout>;
+export const checkoutWindow = z.object({ script_url: z.string(), key: z.string(), sandbox: z.boolean() });
+export type CheckoutWindow = z.output<typeof checkoutWindow>;
 
-/** `status` is `completed` if the order has already been paid: the checkout window is not needed. */
-export const paymentOrder = z.object({
+/** An order ready to be paid in the checkout window. `status` is `completed` if the order has already been paid: the checkout window is not needed. */
+export const checkout = z.object({
   /** For a `subscription`, the gateway's subscription id and the amount of each charge. */
   order: z.object({ id: z.string(), amount: z.number().int(), currency: z.string() }),
   plan: z.object({ id: z.number().int(), name: z.string() }),
@@ -137,9 +137,9 @@ export const paymentOrder = z.object({
   kind: z.enum(['order', 'subscription', 'card']).default('order'),
   /** ISO 8601: when the amount is charged, if not immediately. The window then charges a small amount and refunds it. */
   first_charge_at: z.string().nullable().default(null),
-  checkout,
+  checkout: checkoutWindow,
 });
-export type PaymentOrder = z.output<typeof paymentOrder>;
+export type Checkout = z.output<typeof checkout>;
 
 export const createOrder = defineEndpoint({
   method: 'POST',
@@ -155,7 +155,7 @@ export const createOrder = defineEndpoint({
     /** For the invoice; by default the last one given. Required for the first order where invoices are issued. */
     buyer: buyer.optional(),
   }),
-  response: dataResponse(paymentOrder),
+  response: dataResponse(checkout),
   errors: [
     'plan_unavailable',
     'already_subscribed',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { dataResponse, defineEndpoint, messageAndDataResponse } from '../endpoint.ts';
 import { formatMoney } from '../money.ts';
-import { paymentOrder, planId } from './endpoints.ts';
+import { checkout, planId } from './endpoints.ts';
 import { buyer } from './gst.ts';
 import { type FormatDay, planStanding } from './plan-standing.ts';
 
@@ -35,7 +35,7 @@ export const currentSubscription = z.object({
   /** The plan to pay for again, if it does not renew automatically; after a downgrade, the new one. */
   again: z.object({ plan: planName, price }).nullable(),
   /** Opens the gateway's window to replace the card; null if no card is stored. */
-  replace_card: paymentOrder.nullable(),
+  replace_card: checkout.nullable(),
   notices: z.array(planNotice),
 });
 export type CurrentSubscription = z.output<typeof currentSubscription>;
@@ -67,7 +67,7 @@ export const resumeSubscription = defineEndpoint({
     z.object({
       current: currentSubscription,
       /** The gateway has ended the mandate: this checkout sets up a new one and charges nothing now. */
-      checkout: paymentOrder.nullable(),
+      checkout: checkout.nullable(),
     }),
   ),
   errors: ['nothing_to_resume', 'buyer_required', 'plan_unavailable', 'payments_unavailable', 'rate_limited'],
@@ -114,7 +114,7 @@ export const changeSubscription = defineEndpoint({
     z.object({
       change: planChange,
       /** To pay for or authorise in the checkout; the change takes effect then. Null if it is already scheduled. */
-      checkout: paymentOrder.nullable(),
+      checkout: checkout.nullable(),
       current: currentSubscription,
     }),
   ),

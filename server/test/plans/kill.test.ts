@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { reconcile } from '../../src/features/billing/reconcile/reconcile-job.ts';
 import { refundPayment } from '../../src/features/billing/refunds.ts';
-import { reconcileRenewals } from '../../src/features/billing/renewals/reconcile-renewals.ts';
+import { reconcileSubscriptions } from '../../src/features/billing/subscriptions/subscriptions-job.ts';
 import { present } from '../call.ts';
 import { type Customer, plans } from '../shop.ts';
 import { openSubscriptionShop, type SubscriptionShop } from '../subscriber.ts';
@@ -35,7 +35,7 @@ async function killed(work: Work, step: number): Promise<void> {
   if (!process.env.CHAOS) expect(end).toBe('SIGKILL');
   // After the next check of the checkout at the latest.
   shop.app.clock.now += 11 * 60_000;
-  await reconcileRenewals(shop.app.deps);
+  await reconcileSubscriptions(shop.app.deps);
   await reconcile(shop.app.deps);
 }
 

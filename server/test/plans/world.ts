@@ -6,10 +6,10 @@ import { createOrder } from '../../src/features/billing/checkout/create-order.ts
 import { verifyPayment } from '../../src/features/billing/checkout/verify-payment.ts';
 import { receiveWebhook } from '../../src/features/billing/reconcile/receive-webhook.ts';
 import { reconcile } from '../../src/features/billing/reconcile/reconcile-job.ts';
-import { reconcileRenewals } from '../../src/features/billing/renewals/reconcile-renewals.ts';
 import { readFacts } from '../../src/features/billing/standing/facts.ts';
 import { currentOf } from '../../src/features/billing/standing/get-current.ts';
 import { planAt } from '../../src/features/billing/standing/plan-at.ts';
+import { reconcileSubscriptions } from '../../src/features/billing/subscriptions/subscriptions-job.ts';
 import { plans } from '../shop.ts';
 import type { SubscriptionShop } from '../subscriber.ts';
 import { type Happening, planAfter } from './expected-plan.ts';
@@ -61,7 +61,7 @@ export function createWorld({ shop, deps, userId, prices, isMoving }: WorldOptio
   async function settleAll(): Promise<void> {
     for (const table of ['renewals', 'payment_orders'] as const)
       await deps.db.updateTable(table).set({ check_due_at: 0 }).where('user_id', '=', userId).execute();
-    await reconcileRenewals(deps);
+    await reconcileSubscriptions(deps);
     await reconcile(deps);
   }
 

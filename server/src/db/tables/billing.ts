@@ -18,7 +18,7 @@ export interface PlansTable {
 }
 
 /** One grant of a plan for a period: trial, payment or an operator's gift. */
-export interface SubscriptionsTable {
+export interface GrantsTable {
   id: string;
   user_id: string;
   plan_id: string;
@@ -136,7 +136,7 @@ export interface GatewayPlansTable {
 }
 
 /** The gateway's states of a subscription, after our `creating`. */
-export type RenewalStatus =
+export type SubscriptionStatus =
   | 'creating'
   | 'created'
   | 'authenticated'
@@ -149,7 +149,7 @@ export type RenewalStatus =
   | 'expired';
 
 /** A subscription at the gateway, which charges by itself. Kept without the user when an account is deleted. */
-export interface RenewalsTable {
+export interface SubscriptionsTable {
   /** Our `payment_uuid`. */
   id: string;
   user_id: string | null;
@@ -162,7 +162,7 @@ export interface RenewalsTable {
   gateway: string;
   gateway_plan_id: string | null;
   gateway_id: string | null;
-  status: RenewalStatus;
+  status: SubscriptionStatus;
   /** Unique while it can be authorised in a checkout: one per user. */
   open_slot: string | null;
   /** When the first charge is due; null for at once. */
@@ -249,7 +249,7 @@ export interface BuyersTable {
 
 export interface BillingTables {
   gateway_plans: GatewayPlansTable;
-  renewals: RenewalsTable;
+  renewals: SubscriptionsTable;
   billing_notices: BillingNoticesTable;
   refunds: RefundsTable;
   buyers: BuyersTable;
@@ -257,7 +257,7 @@ export interface BillingTables {
   invoice_counters: InvoiceCountersTable;
   receipts: ReceiptsTable;
   plans: PlansTable;
-  subscriptions: SubscriptionsTable;
+  subscriptions: GrantsTable;
   search_usage: SearchUsageTable;
   payment_orders: PaymentOrdersTable;
   payment_events: PaymentEventsTable;

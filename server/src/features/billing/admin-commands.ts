@@ -4,10 +4,10 @@ import type { Deps } from '../../deps.ts';
 import { toIso } from '../../lib/time.ts';
 import { isTestKey } from '../../ports/payments/port.ts';
 import { setPlan } from './grants/grant.ts';
-import { revokePayment } from './grants/paid-plans.ts';
-import type { PaymentOrder } from './queries/payment-orders.ts';
-import { findOrderOfOperator, listOrdersOfOperator } from './queries/payment-orders.ts';
-import { listRenewalsOfOperator, type Renewal } from './queries/renewals.ts';
+import { revokePayment } from './grants/grant-order.ts';
+import type { Order } from './queries/orders.ts';
+import { findOrderOfOperator, listOrdersOfOperator } from './queries/orders.ts';
+import { listSubscriptionsOfOperator, type Subscription } from './queries/subscriptions.ts';
 import { findUserId } from './queries/users.ts';
 import { reconcile } from './reconcile/reconcile-job.ts';
 import { refundPayment } from './refunds.ts';
@@ -26,7 +26,7 @@ async function ownerOf(deps: Deps, email: string): Promise<string> {
   return user.id;
 }
 
-function line(order: PaymentOrder & { email: string | null }): string {
+function line(order: Order & { email: string | null }): string {
   const money = formatMoney(order.amount_minor, order.currency, 'en-US');
   const day = toIso(order.paid_at ?? order.created_at)
     .slice(0, 16)
@@ -40,16 +40,19 @@ function line(order: PaymentOrder & { email: string | null }): string {
   return [head, ...notes.map((note) => `    look: ${note}`)].join('\n');
 }
 
-function renewalLine(renewal: Renewal & { email: string | null }): string {
-  const money = formatMoney(renewal.amount_minor, renewal.currency, 'en-US');
-  const cancelled = renewal.cancel === null ? '' : renewal.cancel_sent_at === null ? 'cancelling' : 'cancelled';
-  const status = [renewal.status, cancelled].filter(Boolean).join(', ');
-  const paidWith = isTestKey(renewal.gateway) ? 'test payment' : '';
-  const day = toIso(renewal.created_at).slice(0, 16).replace('T', ' ');
-  const who = renewal.email ?? '(deleted account)';
-  const parts = [day, status.padEnd(8), `${money.padStart(10)} a month`, renewal.plan_name, who];
-  const head = [...parts, `${renewal.paid_count} charges`, renewal.gateway_id ?? '', paidWith].join('  ').trimEnd();
-  const notes = renewal.note?.split('\n') ?? [];
+function subscriptionLine(subscription: Subscription & { email: string | null }): string {
+  const money = formatMoney(subscription.amount_minor, subscription.currency, 'en-US');
+  const cancelled =
+    subscription.cancel === null ? '' : subscription.cancel_sent_at === null ? 'cancelling' : 'cancelled';
+  const status = [subscription.status, cancelled].filter(Boolean).join(', ');
+  const paidWith = isTestKey(subscription.gateway) ? 'test payment' : '';
+  const day = toIso(subscription.created_at).slice(0, 16).replace('T', ' ');
+  const who = subscription.email ?? '(deleted account)';
+  const parts = [day, status.padEnd(8), `${money.padStart(10)} a month`, subscription.plan_name, who];
+  const head = [...parts, `${subscription.paid_count} charges`, subscription.gateway_id ?? '', paidWith]
+    .join('  ')
+    .trimEnd();
+  const notes = subscription.note?.split('\n') ?? [];
   return [head, ...notes.map((note) => `    look: ${note}`)].join('\n');
 }
 
@@ -88,8 +91,8 @@ export const billingCommands: Record<string, AdminCommand> = {
     usage: `subscriptions [EMAIL]      the last ${listed} subscriptions that renew, of everyone or of one user`,
     async run(deps, [email]) {
       const userId = email ? await ownerOf(deps, email) : undefined;
-      const renewals = await listRenewalsOfOperator(deps.db, userId, listed);
-      return renewals.length === 0 ? 'No subscriptions yet.' : renewals.map(renewalLine).join('\n');
+      const subscriptions = await listSubscriptionsOfOperator(deps.db, userId, listed);
+      return subscriptions.length === 0 ? 'No subscriptions yet.' : subscriptions.map(subscriptionLine).join('\n');
     },
   },
   refund: {

@@ -11,11 +11,11 @@ export {
   unlimited,
 } from './grants/entitlement.ts';
 export { setPlan, startTrial } from './grants/grant.ts';
-export { endTestPlans } from './grants/paid-plans.ts';
+export { endTestPlans } from './grants/grant-order.ts';
 export { seedPlans } from './grants/plans.ts';
 export { remindJob } from './notices/reminder-job.ts';
 export { plansPage } from './operator/operator-page.ts';
 export { reconcileJob } from './reconcile/reconcile-job.ts';
 export { webhookRoute } from './reconcile/webhook-route.ts';
-export { renewalsJob } from './renewals/reconcile-renewals.ts';
 export { billingRoutes } from './routes.ts';
+export { subscriptionsJob } from './subscriptions/subscriptions-job.ts';

@@ -1,11 +1,11 @@
 import { formatMoney } from '@interest-miner/contract/money';
 import type { Deps } from '../../deps.ts';
 import { isSameAccount } from '../../ports/payments/port.ts';
-import { findOrderOfOperator } from './queries/payment-orders.ts';
+import { findOrderOfOperator } from './queries/orders.ts';
 import { confirmRefund, refundsOf, reserveRefund } from './queries/refunds.ts';
-import { endRenewal } from './queries/renewals.ts';
+import { endSubscription } from './queries/subscriptions.ts';
 import { checkOrder } from './reconcile/reconcile-job.ts';
-import { checkRenewal } from './renewals/reconcile-renewals.ts';
+import { checkSubscription } from './subscriptions/subscriptions-job.ts';
 
 /**
  * Refunds a payment, or a part of it, through the gateway; a repeated command is the same refund. A full refund first
@@ -40,8 +40,8 @@ export async function refundPayment(
   // The last partial refund has the effect of a full one.
   const isFull = isWhole || sum === order.amount_minor;
   if (isFull && order.renewal_id !== null) {
-    await endRenewal(deps.db, order.renewal_id, now);
-    await checkRenewal(deps, order.renewal_id);
+    await endSubscription(deps.db, order.renewal_id, now);
+    await checkSubscription(deps, order.renewal_id);
   }
   const reserved = { key, order_id: order.id, amount_minor: amount ?? order.amount_minor, created_at: now };
   await reserveRefund(deps.db, { ...reserved, gateway_refund_id: null });

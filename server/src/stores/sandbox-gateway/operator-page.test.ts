@@ -2,7 +2,7 @@ import { createOrder, listPayments, verifyPayment } from '@interest-miner/contra
 import { getCurrentSubscription } from '@interest-miner/contract/billing/subscription-endpoints';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/harness.ts';
-import { renewalsJob } from '../../features/billing/index.ts';
+import { subscriptionsJob } from '../../features/billing/index.ts';
 
 let app: TestApp;
 let token: string;
@@ -24,7 +24,7 @@ const turn = (where: string, form: string) =>
   });
 const standing = async () => {
   await app.deps.db.updateTable('renewals').set({ check_due_at: 0 }).execute();
-  await renewalsJob(app.deps).run(new AbortController().signal);
+  await subscriptionsJob(app.deps).run(new AbortController().signal);
   return (await app.call(getCurrentSubscription, { token })).json.data.standing;
 };
 

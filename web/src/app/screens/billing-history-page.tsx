@@ -1,4 +1,4 @@
-import type { PaymentOrder } from '@interest-miner/contract/billing/endpoints';
+import type { Checkout } from '@interest-miner/contract/billing/endpoints';
 import { againParameter } from '@interest-miner/contract/billing/subscription-endpoints';
 import { useEffect, useEffectEvent } from 'react';
 import { useSearchParams } from 'react-router';
@@ -20,7 +20,7 @@ export function BillingHistoryPage() {
 
   const address = useAddress();
 
-  function checkOut(order: PaymentOrder) {
+  function checkOut(order: Checkout) {
     void payFor(order, person, { staysHere: true });
     openPlans();
   }

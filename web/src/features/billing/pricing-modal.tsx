@@ -1,5 +1,5 @@
 import './styles.ts';
-import type { PaymentOrder, SubscriptionPlan } from '@interest-miner/contract/billing/endpoints';
+import type { Checkout, SubscriptionPlan } from '@interest-miner/contract/billing/endpoints';
 import type { Buyer } from '@interest-miner/contract/billing/gst';
 import type { PlanStanding } from '@interest-miner/contract/billing/plan-standing';
 import { Modal } from '@mantine/core';
@@ -80,7 +80,7 @@ export function PricingModal({ opened, person, standing, onClose, onFree, onPaid
     void buy(plan, person, { renew, buyer: given });
   }
 
-  function checkOut(order: PaymentOrder) {
+  function checkOut(order: Checkout) {
     setStep(undefined);
     void payFor(order, person);
   }

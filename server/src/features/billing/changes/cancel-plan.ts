@@ -4,12 +4,12 @@ import type { Actor } from '../../../http/actor.ts';
 import { AppError } from '../../../http/errors.ts';
 import type { Limit } from '../../../http/limits/rate-limits.ts';
 import { mailDay } from '../notices/notify-once.ts';
-import { chooseRenewal } from '../queries/payment-order-choices.ts';
-import { cancelRenewals } from '../queries/renewals.ts';
-import { tryCheckRenewal } from '../renewals/reconcile-renewals.ts';
+import { chooseSubscription } from '../queries/order-choices.ts';
+import { cancelSubscriptions } from '../queries/subscriptions.ts';
 import { readFacts } from '../standing/facts.ts';
 import { currentOf } from '../standing/get-current.ts';
 import { planAt } from '../standing/plan-at.ts';
+import { tryCheckSubscription } from '../subscriptions/subscriptions-job.ts';
 
 const perPerson: Limit = { name: 'plan-cancel', points: 60, seconds: 600 };
 const withinMs = 4000;
@@ -23,15 +23,15 @@ export async function cancelPlan(deps: Deps, actor: Actor): Promise<{ message: s
   const { userId } = actor;
   await deps.limits.take(perPerson, userId);
   const now = deps.clock();
-  const cancelled = await cancelRenewals(deps.db, userId, now);
-  for (const { id } of cancelled) await tryCheckRenewal(deps, id, withinMs);
+  const cancelled = await cancelSubscriptions(deps.db, userId, now);
+  for (const { id } of cancelled) await tryCheckSubscription(deps, id, withinMs);
   const { plan, last, until, renews } = planAt(await readFacts(deps.db, userId), now);
   if (!plan || until === null || renews === 'none') {
     if (cancelled.length === 0) throw new AppError('nothing_to_cancel');
     const message = 'Your plan is cancelled. Nothing will be charged.';
     return { message, data: await currentOf(deps, userId) };
   }
-  const isNew = last?.paymentId ? await chooseRenewal(deps.db, userId, last.paymentId, 0) : false;
+  const isNew = last?.paymentId ? await chooseSubscription(deps.db, userId, last.paymentId, 0) : false;
   const day = mailDay(until);
   const message =
     isNew || cancelled.length > 0

@@ -1,4 +1,4 @@
-import type { PaymentOrder } from '@interest-miner/contract/billing/endpoints';
+import type { Checkout } from '@interest-miner/contract/billing/endpoints';
 import type { CurrentSubscription, PlanChange } from '@interest-miner/contract/billing/subscription-endpoints';
 import type { Deps } from '../../../deps.ts';
 import type { Actor } from '../../../http/actor.ts';
@@ -6,12 +6,12 @@ import { AppError } from '../../../http/errors.ts';
 import type { Limit } from '../../../http/limits/rate-limits.ts';
 import { createOrder } from '../checkout/create-order.ts';
 import { requireBuyer } from '../invoices/buyers.ts';
-import { chooseNextPlan } from '../queries/payment-order-choices.ts';
+import { chooseNextPlan } from '../queries/order-choices.ts';
 import { findListedPlan } from '../queries/plans.ts';
-import { checkoutOf, subscribe } from '../renewals/subscribe.ts';
 import { readFacts } from '../standing/facts.ts';
 import { currentOf } from '../standing/get-current.ts';
 import { isLive, planAt } from '../standing/plan-at.ts';
+import { checkoutOf, subscribe } from '../subscriptions/subscribe.ts';
 import { workOutChange } from './work-out-change.ts';
 
 const perPerson: Limit = { name: 'plan-change', points: 60, seconds: 600 };
@@ -25,17 +25,17 @@ export async function changePlan(
   deps: Deps,
   actor: Actor,
   input: { plan_id: number; confirm: boolean },
-): Promise<{ change: PlanChange; checkout: PaymentOrder | null; current: CurrentSubscription }> {
+): Promise<{ change: PlanChange; checkout: Checkout | null; current: CurrentSubscription }> {
   await deps.limits.take(perPerson, actor.userId);
   const to = await findListedPlan(deps.db, input.plan_id);
   if (!to || to.price_minor === 0) throw new AppError('plan_unavailable');
   const facts = await readFacts(deps.db, actor.userId);
   const position = planAt(facts, deps.clock());
   // A subscription from when they were on is followed by another one.
-  const isRenewing = deps.config.RAZORPAY_SUBSCRIPTIONS === 'on' || facts.renewals.some(isLive);
+  const isRenewing = deps.config.RAZORPAY_SUBSCRIPTIONS === 'on' || facts.subscriptions.some(isLive);
   const { change, terms } = await workOutChange(deps, actor.userId, position, to, isRenewing);
   if (input.confirm) await requireBuyer(deps, actor.userId);
-  let checkout: PaymentOrder | null = null;
+  let checkout: Checkout | null = null;
   if (input.confirm && isRenewing) {
     checkout = checkoutOf(deps, await subscribe(deps, actor.userId, to, terms), to, 'subscription');
   } else if (input.confirm && change.kind === 'upgrade') {

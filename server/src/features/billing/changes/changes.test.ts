@@ -6,7 +6,7 @@ import { present } from '../../../../test/call.ts';
 import { type Customer, openShop, plans, type Shop } from '../../../../test/shop.ts';
 import { openSubscriptionShop, type SubscriptionShop } from '../../../../test/subscriber.ts';
 import { setPlan } from '../grants/grant.ts';
-import { reconcileRenewals } from '../renewals/reconcile-renewals.ts';
+import { reconcileSubscriptions } from '../subscriptions/subscriptions-job.ts';
 
 const day = 86_400_000;
 const start = Date.UTC(2026, 0, 15, 12);
@@ -118,7 +118,7 @@ describe('where plans renew', () => {
       ),
     );
     expect(answers.filter((answer) => answer.status >= 500)).toEqual([]);
-    await reconcileRenewals(shop.app.deps);
+    await reconcileSubscriptions(shop.app.deps);
     const open = await shop.app.deps.db.selectFrom('renewals').selectAll().where('user_id', '=', who.id).execute();
     expect(open.filter((renewal) => renewal.open_slot !== null)).toHaveLength(1);
     expect(open.filter((renewal) => renewal.status === 'active')).toMatchObject([{ cancel: 'end' }]);

@@ -1,16 +1,16 @@
-import type { PaymentOrder } from '@interest-miner/contract/billing/endpoints';
+import type { Checkout } from '@interest-miner/contract/billing/endpoints';
 import type { CurrentSubscription } from '@interest-miner/contract/billing/subscription-endpoints';
 import type { Deps } from '../../../deps.ts';
 import type { Actor } from '../../../http/actor.ts';
 import { AppError } from '../../../http/errors.ts';
 import type { Limit } from '../../../http/limits/rate-limits.ts';
 import { requireBuyer } from '../invoices/buyers.ts';
-import { chooseRenewal, findOrderOfPayment } from '../queries/payment-order-choices.ts';
+import { chooseSubscription, findOrderOfPayment } from '../queries/order-choices.ts';
 import { findListedPlan } from '../queries/plans.ts';
-import { checkoutOf, subscribe } from '../renewals/subscribe.ts';
 import { readFacts } from '../standing/facts.ts';
 import { currentOf } from '../standing/get-current.ts';
 import { planAt } from '../standing/plan-at.ts';
+import { checkoutOf, subscribe } from '../subscriptions/subscribe.ts';
 
 const perPerson: Limit = { name: 'plan-resume', points: 60, seconds: 600 };
 
@@ -22,7 +22,7 @@ const perPerson: Limit = { name: 'plan-resume', points: 60, seconds: 600 };
 export async function resumePlan(
   deps: Deps,
   actor: Actor,
-): Promise<{ message: string; data: { current: CurrentSubscription; checkout: PaymentOrder | null } }> {
+): Promise<{ message: string; data: { current: CurrentSubscription; checkout: Checkout | null } }> {
   const { userId } = actor;
   await deps.limits.take(perPerson, userId);
   const position = planAt(await readFacts(deps.db, userId), deps.clock());
@@ -34,14 +34,14 @@ export async function resumePlan(
     const listed = await findListedPlan(deps.db, plan.rank);
     if (!listed) throw new AppError('plan_unavailable');
     const terms = { startsAt: until, change: null, replaces: null };
-    const renewal = await subscribe(deps, userId, listed, terms);
+    const subscription = await subscribe(deps, userId, listed, terms);
     const data = {
       current: await currentOf(deps, userId),
-      checkout: checkoutOf(deps, renewal, listed, 'subscription'),
+      checkout: checkoutOf(deps, subscription, listed, 'subscription'),
     };
     return { message: `Confirm the card for ${plan.name}. Nothing is charged today.`, data };
   }
-  if (!last?.paymentId || !(await chooseRenewal(deps.db, userId, last.paymentId, 1)))
+  if (!last?.paymentId || !(await chooseSubscription(deps.db, userId, last.paymentId, 1)))
     throw new AppError('nothing_to_resume');
   const message = `${plan.name} goes on: we remind you before it ends.`;
   return { message, data: { current: await currentOf(deps, userId), checkout: null } };

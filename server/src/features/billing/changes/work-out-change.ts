@@ -2,11 +2,11 @@ import type { PlanChange } from '@interest-miner/contract/billing/subscription-e
 import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../http/errors.ts';
 import { dayMs, hourMs, toIso } from '../../../lib/time.ts';
-import { creditFor } from '../renewals/credit.ts';
-import type { ListedPlan, SubscriptionTerms } from '../renewals/subscribe.ts';
-import { findUnused } from '../renewals/unused.ts';
 import type { PlanTerms } from '../standing/facts.ts';
 import type { PlanPosition } from '../standing/plan-at.ts';
+import { creditFor } from '../subscriptions/credit.ts';
+import type { ListedPlan, SubscriptionTerms } from '../subscriptions/subscribe.ts';
+import { findUnused } from '../subscriptions/unused-time.ts';
 
 /** Shorter credits do not delay the first charge. */
 const minCreditMs = hourMs;
@@ -31,11 +31,11 @@ export async function workOutChange(
   to: ListedPlan,
   isRenewing: boolean,
 ): Promise<WorkedOut> {
-  const { plan: from, until, renewal, last } = position;
+  const { plan: from, until, subscription, last } = position;
   if (!from || until === null || !from.isPremium) throw new AppError('nothing_to_change');
   const isKept = from.rank === to.sort_order;
   // Another plan is scheduled to follow; the user can still keep the current one.
-  if (isKept && (renewal === undefined || renewal.plan.rank === from.rank)) throw new AppError('same_plan');
+  if (isKept && (subscription === undefined || subscription.plan.rank === from.rank)) throw new AppError('same_plan');
   const now = deps.clock();
   const price = { amount: to.price_minor, currency: to.currency };
   const names = { from: { id: from.rank, name: from.name }, to: { id: to.sort_order, name: to.name } };
@@ -43,7 +43,7 @@ export async function workOutChange(
   const credit = creditFor(unused, to.price_minor);
   const worth = { unused_days: credit.unusedDays, unused_value: { ...price, amount: credit.value } };
   const nothing = { ...price, amount: 0 };
-  const replaces = renewal?.id ?? null;
+  const replaces = subscription?.id ?? null;
   if (isKept || to.sort_order < from.rank) {
     // Days of this plan that follow its subscription come first.
     const startsAt = Math.max(until, last?.endsAt ?? until);

@@ -3,10 +3,10 @@ import type { Deps } from '../../../deps.ts';
 import type { Actor } from '../../../http/actor.ts';
 import { AppError } from '../../../http/errors.ts';
 import type { Limit } from '../../../http/limits/rate-limits.ts';
-import { findOwnOrder } from '../queries/payment-orders.ts';
-import { findOwnRenewal } from '../queries/renewals.ts';
+import { findOwnOrder } from '../queries/orders.ts';
+import { findOwnSubscription } from '../queries/subscriptions.ts';
 import { checkOrder } from '../reconcile/reconcile-job.ts';
-import { askRenewal } from '../renewals/confirm-renewal.ts';
+import { askSubscription } from '../subscriptions/confirm-subscription.ts';
 import { stateOf } from './payment-state.ts';
 
 const perPerson: Limit = { name: 'payment-check', points: 120, seconds: 600 };
@@ -18,10 +18,10 @@ const withinMs = 4000;
  * @throws AppError not_found, rate_limited
  */
 export async function checkPayment(deps: Deps, actor: Actor, uuid: string): Promise<PaymentState> {
-  const renewal = await findOwnRenewal(deps.db, actor.userId, uuid);
-  if (renewal) {
+  const subscription = await findOwnSubscription(deps.db, actor.userId, uuid);
+  if (subscription) {
     await deps.limits.take(perPerson, actor.userId);
-    return askRenewal(deps, renewal);
+    return askSubscription(deps, subscription);
   }
   const order = await findOwnOrder(deps.db, actor.userId, uuid);
   if (!order) throw new AppError('not_found');

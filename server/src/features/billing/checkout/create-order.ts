@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { PaymentOrder } from '@interest-miner/contract/billing/endpoints';
+import type { Checkout } from '@interest-miner/contract/billing/endpoints';
 import type { Deps } from '../../../deps.ts';
 import type { Actor } from '../../../http/actor.ts';
 import { AppError } from '../../../http/errors.ts';
@@ -8,14 +8,14 @@ import type { Limit } from '../../../http/limits/rate-limits.ts';
 import { isTestAccount } from '../../../ports/payments/port.ts';
 import { workOutChange } from '../changes/work-out-change.ts';
 import { requireBuyer } from '../invoices/buyers.ts';
-import { checkSoon } from '../queries/payment-order-checks.ts';
-import * as orders from '../queries/payment-orders.ts';
+import { checkSoon } from '../queries/order-checks.ts';
+import * as orders from '../queries/orders.ts';
 import { findListedPlan } from '../queries/plans.ts';
 import { reconcileTimes } from '../reconcile/reconcile-job.ts';
 import { settleOrder } from '../reconcile/settle.ts';
-import { checkoutOf, subscribe } from '../renewals/subscribe.ts';
 import { readFacts } from '../standing/facts.ts';
 import { isLive, planAt } from '../standing/plan-at.ts';
+import { checkoutOf, subscribe } from '../subscriptions/subscribe.ts';
 
 const perPerson: Limit = { name: 'payment-order', points: 60, seconds: 600 };
 /** Longer than creating an order at the gateway may take: the process of an older reservation has died. */
@@ -33,7 +33,7 @@ export function readIdempotencyKey(header: string | string[] | undefined): strin
 
 type Plan = NonNullable<Awaited<ReturnType<typeof findListedPlan>>>;
 
-function answer(deps: Deps, order: orders.PaymentOrder, plan: Plan): PaymentOrder {
+function answer(deps: Deps, order: orders.Order, plan: Plan): Checkout {
   return {
     order: { id: order.gateway_order_id ?? '', amount: order.amount_minor, currency: order.currency },
     plan: { id: plan.sort_order, name: order.plan_name },
@@ -50,7 +50,7 @@ function answer(deps: Deps, order: orders.PaymentOrder, plan: Plan): PaymentOrde
 }
 
 /** Creates the reserved order at the gateway; on failure the reservation is dropped, as there is nothing to pay yet. */
-async function fillReservation(deps: Deps, reserved: orders.PaymentOrder): Promise<orders.PaymentOrder> {
+async function fillReservation(deps: Deps, reserved: orders.Order): Promise<orders.Order> {
   try {
     const { id } = await deps.payments.createOrder({
       amount: reserved.amount_minor,
@@ -67,7 +67,7 @@ async function fillReservation(deps: Deps, reserved: orders.PaymentOrder): Promi
 }
 
 /** Whether the order can be reused: recent, at the plan's current price and the current gateway, and still reconciled. */
-function isCurrent(deps: Deps, order: orders.PaymentOrder, plan: Plan): boolean {
+function isCurrent(deps: Deps, order: orders.Order, plan: Plan): boolean {
   return (
     order.open_slot !== null &&
     order.created_at > deps.clock() - reconcileTimes.reuseMs &&
@@ -78,7 +78,7 @@ function isCurrent(deps: Deps, order: orders.PaymentOrder, plan: Plan): boolean 
 }
 
 /** An earlier order may have been paid since. If the gateway does not answer, it counts as open. */
-async function refresh(deps: Deps, order: orders.PaymentOrder): Promise<orders.PaymentOrder> {
+async function refresh(deps: Deps, order: orders.Order): Promise<orders.Order> {
   try {
     await settleOrder(deps, order, AbortSignal.timeout(settleTimeoutMs));
   } catch (error) {
@@ -101,7 +101,7 @@ function reserve(
   slot: string,
   key: string | null,
   autoRenew: number,
-): orders.PaymentOrder {
+): orders.Order {
   return {
     id: randomUUID(),
     user_id: userId,
@@ -144,10 +144,10 @@ async function subscribeInstead(
   actor: Actor,
   plan: Plan,
   autoRenew: number,
-): Promise<PaymentOrder | undefined> {
+): Promise<Checkout | undefined> {
   const facts = await readFacts(deps.db, actor.userId);
   const position = planAt(facts, deps.clock());
-  if (facts.renewals.some(isLive)) throw new AppError('already_subscribed');
+  if (facts.subscriptions.some(isLive)) throw new AppError('already_subscribed');
   if (deps.config.RAZORPAY_SUBSCRIPTIONS !== 'on' || autoRenew === 0) return undefined;
   const isPaid = position.plan?.isPremium === true && position.plan.rank !== plan.sort_order;
   const terms = isPaid
@@ -164,7 +164,7 @@ export async function createOrder(
   deps: Deps,
   actor: Actor,
   input: { plan_id: number; idempotency_key: string | undefined; auto_renew: number },
-): Promise<PaymentOrder> {
+): Promise<Checkout> {
   const plan = await findListedPlan(deps.db, input.plan_id);
   if (!plan || plan.price_minor === 0) throw new AppError('plan_unavailable');
   await deps.limits.take(perPerson, actor.userId);

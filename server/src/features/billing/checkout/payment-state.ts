@@ -1,8 +1,8 @@
 import type { PaymentState, PaymentStatus } from '@interest-miner/contract/billing/endpoints';
-import type { PaymentOrder } from '../queries/payment-orders.ts';
+import type { Order } from '../queries/orders.ts';
 
 /** An order's status as the billing history shows it. */
-export function statusOf(order: Pick<PaymentOrder, 'status'>): PaymentStatus {
+export function statusOf(order: Pick<Order, 'status'>): PaymentStatus {
   switch (order.status) {
     case 'paid':
       return 'completed';
@@ -16,7 +16,7 @@ export function statusOf(order: Pick<PaymentOrder, 'status'>): PaymentStatus {
   }
 }
 
-export function stateOf(order: PaymentOrder): PaymentState {
+export function stateOf(order: Order): PaymentState {
   return {
     payment_uuid: order.id,
     status: statusOf(order),

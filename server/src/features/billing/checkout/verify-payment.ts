@@ -4,13 +4,13 @@ import type { Actor } from '../../../http/actor.ts';
 import { AppError } from '../../../http/errors.ts';
 import type { Limit } from '../../../http/limits/rate-limits.ts';
 import type { GatewayPayment } from '../../../ports/payments/port.ts';
-import { checkSoon } from '../queries/payment-order-checks.ts';
-import { setAutoRenew } from '../queries/payment-order-choices.ts';
-import { findOrder, findOwnOrder, type PaymentOrder } from '../queries/payment-orders.ts';
+import { checkSoon } from '../queries/order-checks.ts';
+import { setAutoRenew } from '../queries/order-choices.ts';
+import { findOrder, findOwnOrder, type Order } from '../queries/orders.ts';
 import { findPlan } from '../queries/plans.ts';
-import { findOwnRenewal } from '../queries/renewals.ts';
+import { findOwnSubscription } from '../queries/subscriptions.ts';
 import { applyPayment } from '../reconcile/settle.ts';
-import { confirmRenewal } from '../renewals/confirm-renewal.ts';
+import { confirmSubscription } from '../subscriptions/confirm-subscription.ts';
 import { stateOf } from './payment-state.ts';
 
 const perPerson: Limit = { name: 'payment-verify', points: 300, seconds: 600 };
@@ -26,7 +26,7 @@ interface Verification {
 }
 
 /** The actor's order that the checkout signature covers. @throws AppError not_found, payment_invalid */
-async function findSignedOrder(deps: Deps, actor: Actor, input: Verification): Promise<PaymentOrder> {
+async function findSignedOrder(deps: Deps, actor: Actor, input: Verification): Promise<Order> {
   const order = await findOwnOrder(deps.db, actor.userId, input.payment_uuid);
   if (!order) throw new AppError('not_found');
   const plan = await findPlan(deps.db, order.plan_id);
@@ -39,7 +39,7 @@ async function findSignedOrder(deps: Deps, actor: Actor, input: Verification): P
 }
 
 /** Fetches the payment. It is signed, so someone paid: if the gateway does not answer, reconciliation retries. */
-async function fetchPayment(deps: Deps, order: PaymentOrder, id: string, signal: AbortSignal): Promise<GatewayPayment> {
+async function fetchPayment(deps: Deps, order: Order, id: string, signal: AbortSignal): Promise<GatewayPayment> {
   try {
     const payment = await deps.payments.findPayment(id, signal);
     if (!payment) throw new AppError('payment_invalid');
@@ -57,8 +57,8 @@ async function fetchPayment(deps: Deps, order: PaymentOrder, id: string, signal:
  */
 export async function verifyPayment(deps: Deps, actor: Actor, input: Verification): Promise<PaymentState> {
   await deps.limits.take(perPerson, actor.userId);
-  const renewal = await findOwnRenewal(deps.db, actor.userId, input.payment_uuid);
-  if (renewal) return confirmRenewal(deps, renewal, input);
+  const subscription = await findOwnSubscription(deps.db, actor.userId, input.payment_uuid);
+  if (subscription) return confirmSubscription(deps, subscription, input);
   const order = await findSignedOrder(deps, actor, input);
   if (order.status === 'paid' && order.gateway_payment_id === input.payment_id) return stateOf(order);
   await setAutoRenew(deps.db, order.id, input.auto_renew);

@@ -38,7 +38,7 @@ export interface Entitlement {
 export async function entitlementOf(deps: Deps, userId: string): Promise<Entitlement> {
   const now = deps.clock();
   const position = planAt(await readFacts(deps.db, userId), now);
-  const { plan, grant, renewal, until } = position;
+  const { plan, grant, subscription, until } = position;
   const standing = toStanding(position);
   if (!plan) {
     const free = await findPlan(deps.db, freePlanId);
@@ -62,7 +62,7 @@ export async function entitlementOf(deps: Deps, userId: string): Promise<Entitle
     endsAt: until,
     allowance: plan.searches ?? unlimited,
     // A grant is one period, even if a better plan paused it; a late charge adds none before it arrives.
-    periodKey: `${grant?.id ?? renewal?.id}:0`,
+    periodKey: `${grant?.id ?? subscription?.id}:0`,
     isTest: plan.isTest,
     standing,
   };

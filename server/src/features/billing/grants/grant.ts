@@ -3,8 +3,8 @@ import { planDays } from '@interest-miner/contract/billing/limits';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../../db/schema.ts';
 import { dayMs } from '../../../lib/time.ts';
+import { insertGrant, revokeGrants } from '../queries/grants.ts';
 import { findPlanByName } from '../queries/plans.ts';
-import { insertGrant, revokeGrants } from '../queries/subscriptions.ts';
 import { freePlanId, trialPlanId } from './plans.ts';
 
 /** Starts the trial of a new account. */

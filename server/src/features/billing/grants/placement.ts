@@ -1,6 +1,6 @@
 import type { Deps } from '../../../deps.ts';
-import { findLiveRenewals } from '../queries/renewals.ts';
-import { findGrants, moveGrant } from '../queries/subscriptions.ts';
+import { findGrants, moveGrant } from '../queries/grants.ts';
+import { findLiveSubscriptions } from '../queries/subscriptions.ts';
 import { isLive } from '../standing/plan-at.ts';
 import { type GrantSpan, openTimes, placeGrants } from './grant-spans.ts';
 
@@ -9,9 +9,9 @@ type Db = Deps['db'];
 /** A user's grants that end after a time. Periods paid by a running subscription are fixed. */
 export async function spansOf(db: Db, userId: string, from: number): Promise<GrantSpan[]> {
   const grants = await findGrants(db, userId);
-  const renewals = await findLiveRenewals(db, userId);
+  const subscriptions = await findLiveSubscriptions(db, userId);
   const live = new Set(
-    renewals.filter((one) => isLive({ ...one, isCancelled: one.cancel !== null })).map(({ id }) => id),
+    subscriptions.filter((one) => isLive({ ...one, isCancelled: one.cancel !== null })).map(({ id }) => id),
   );
   return grants
     .filter((grant) => grant.is_premium === 1 && grant.ends_at > from)

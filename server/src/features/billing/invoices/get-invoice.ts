@@ -7,9 +7,9 @@ import { AppError } from '../../../http/errors.ts';
 import { toIso } from '../../../lib/time.ts';
 import { isTestKey } from '../../../ports/payments/port.ts';
 import { statusOf } from '../checkout/payment-state.ts';
+import { findGrantOfPayment } from '../queries/grants.ts';
 import { findOwnInvoice, findOwnReceipt, invoicesOfPayment } from '../queries/invoices.ts';
-import { findOwnOrder, type PaymentOrder } from '../queries/payment-orders.ts';
-import { findGrantOfPayment } from '../queries/subscriptions.ts';
+import { findOwnOrder, type Order } from '../queries/orders.ts';
 import { findCustomer } from '../queries/users.ts';
 import { receiptName, taxOf } from '../receipts/get-receipt.ts';
 import { localLabel, stateName } from './gst.ts';
@@ -72,7 +72,7 @@ interface ReceiptRow {
 
 /** A receipt of the actor's, in the shape of an invoice without GST. */
 export async function toReceipt(deps: Deps, actor: Actor, row: ReceiptRow): Promise<Invoice> {
-  const order: PaymentOrder | undefined = await findOwnOrder(deps.db, actor.userId, row.order_id);
+  const order: Order | undefined = await findOwnOrder(deps.db, actor.userId, row.order_id);
   const customer = await findCustomer(deps.db, actor.userId);
   if (!order || !customer) throw new AppError('not_found');
   const grant = await findGrantOfPayment(deps.db, row.payment_id);

@@ -2,10 +2,10 @@ import { testSeries } from '@interest-miner/contract/billing/gst';
 import type { InvoicesTable } from '../../../db/tables/billing.ts';
 import type { Deps } from '../../../deps.ts';
 import { isTestKey } from '../../../ports/payments/port.ts';
+import { findGrantOfPayment } from '../queries/grants.ts';
 import { findBuyer, insertInvoice, invoicesOfPayment, takeInvoiceSequence } from '../queries/invoices.ts';
-import type { PaymentOrder } from '../queries/payment-orders.ts';
+import type { Order } from '../queries/orders.ts';
 import { lockReceiptCounter } from '../queries/receipt-counter.ts';
-import { findGrantOfPayment } from '../queries/subscriptions.ts';
 import { findCustomer } from '../queries/users.ts';
 import { parseBuyer } from './buyers.ts';
 import { financialYear, invoiceNumber, splitGst } from './gst.ts';
@@ -57,7 +57,7 @@ async function numbered(
 export async function issueInvoice(
   { config }: Deps,
   transaction: Db,
-  order: PaymentOrder,
+  order: Order,
   payment: { id: string; now: number },
 ): Promise<void> {
   const supplier = supplierOf(config);

@@ -4,7 +4,7 @@ import { present } from '../../../../test/call.ts';
 import { type Customer, openShop, plans, type Shop } from '../../../../test/shop.ts';
 import { openSubscriptionShop, type SubscriptionShop } from '../../../../test/subscriber.ts';
 import { billingCommands } from '../admin-commands.ts';
-import { reconcileRenewals } from '../renewals/reconcile-renewals.ts';
+import { reconcileSubscriptions } from '../subscriptions/subscriptions-job.ts';
 import { remind } from './reminder-job.ts';
 
 const day = 86_400_000;
@@ -129,7 +129,7 @@ describe('where plans renew', () => {
     if (!payment) throw new Error('nothing was paid');
     payment.status = 'refunded';
     await shop.deliver(shop.razorpay.message('refund.processed', payment));
-    await reconcileRenewals(shop.app.deps);
+    await reconcileSubscriptions(shop.app.deps);
     expect(shop.subscribed.subscriptions.get(id)?.status).toBe('cancelled');
     expect(await shop.current(who)).toMatchObject({ standing: { kind: 'trial' }, can_cancel: false });
   });

@@ -1,6 +1,6 @@
 import { planDays } from '@interest-miner/contract/billing/limits';
 import type { Deps } from '../../../deps.ts';
-import type { Renewal } from '../queries/renewals.ts';
+import type { Subscription } from '../queries/subscriptions.ts';
 import { billingLink, mailMoney, notifyOnce, sentence } from './notify-once.ts';
 
 type Db = Deps['db'];
@@ -57,34 +57,34 @@ export async function notifyPartlyRefunded(deps: Deps, db: Db, paid: Paid & { re
 }
 
 /** A charge failed and will be retried. */
-export async function notifyChargeFailed(deps: Deps, db: Db, renewal: Renewal): Promise<void> {
-  if (renewal.user_id === null) return;
-  const money = mailMoney(renewal.amount_minor, renewal.currency);
+export async function notifyChargeFailed(deps: Deps, db: Db, subscription: Subscription): Promise<void> {
+  if (subscription.user_id === null) return;
+  const money = mailMoney(subscription.amount_minor, subscription.currency);
   await notifyOnce(deps, db, {
     kind: 'charge-failed',
-    about: `${renewal.id}:${renewal.paid_count}`,
-    userId: renewal.user_id,
-    subject: `The charge for ${renewal.plan_name} failed`,
+    about: `${subscription.id}:${subscription.paid_count}`,
+    userId: subscription.user_id,
+    subject: `The charge for ${subscription.plan_name} failed`,
     paragraphs: [
-      `Your bank declined the charge of ${money} for ${renewal.plan_name}. We will try again over the next ${planDays.grace} days.`,
+      `Your bank declined the charge of ${money} for ${subscription.plan_name}. We will try again over the next ${planDays.grace} days.`,
       `${sentence} Your history stays as it is.`,
-      `To keep ${renewal.plan_name}, check your card or replace it: ${billingLink(deps)}`,
+      `To keep ${subscription.plan_name}, check your card or replace it: ${billingLink(deps)}`,
     ],
   });
 }
 
 /** Every retry of a charge failed. */
-export async function notifyHalted(deps: Deps, db: Db, renewal: Renewal): Promise<void> {
-  if (renewal.user_id === null) return;
+export async function notifyHalted(deps: Deps, db: Db, subscription: Subscription): Promise<void> {
+  if (subscription.user_id === null) return;
   await notifyOnce(deps, db, {
     kind: 'renewal-halted',
-    about: `${renewal.id}:${renewal.paid_count}`,
-    userId: renewal.user_id,
-    subject: `${renewal.plan_name} does not renew`,
+    about: `${subscription.id}:${subscription.paid_count}`,
+    userId: subscription.user_id,
+    subject: `${subscription.plan_name} does not renew`,
     paragraphs: [
-      `Every charge for ${renewal.plan_name} failed, and we will not try again.`,
+      `Every charge for ${subscription.plan_name} failed, and we will not try again.`,
       `${sentence} Your history stays as it is.`,
-      `To continue with ${renewal.plan_name}: ${billingLink(deps)}`,
+      `To continue with ${subscription.plan_name}: ${billingLink(deps)}`,
     ],
   });
 }

@@ -16,12 +16,12 @@ const inDays = (days: number) => (days <= 1 ? 'within a day' : `in ${days} days`
 
 /** The reminder of a plan's end that is due now, if any; the nearest of several. */
 async function noticeFor(deps: Deps, userId: string, now: number): Promise<Notice | undefined> {
-  const { plan, last, until, renews, renewal, next } = planAt(await readFacts(deps.db, userId), now);
+  const { plan, last, until, renews, subscription, next } = planAt(await readFacts(deps.db, userId), now);
   if (!plan || !last || until === null) return undefined;
   const left = until - now;
   const about = last.id;
-  if (renews === 'automatic' && renewal && next && renewsSoon(until, now) && now < last.endsAt) {
-    const money = mailMoney(renewal.price.amount, renewal.price.currency);
+  if (renews === 'automatic' && subscription && next && renewsSoon(until, now) && now < last.endsAt) {
+    const money = mailMoney(subscription.price.amount, subscription.price.currency);
     return {
       kind: 'renewal-ahead',
       about,
@@ -33,7 +33,7 @@ async function noticeFor(deps: Deps, userId: string, now: number): Promise<Notic
       ],
     };
   }
-  if (last.source === 'trial' && !renewal && left <= planDays.trialReminder * dayMs)
+  if (last.source === 'trial' && !subscription && left <= planDays.trialReminder * dayMs)
     return {
       kind: 'trial-ending',
       about,

@@ -3,8 +3,8 @@ import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../../deps.ts';
 import { escapeHtml, operatorHtml } from '../../../http/html.ts';
 import { isTestAccount } from '../../../ports/payments/port.ts';
-import { listMoney } from '../queries/payment-orders.ts';
-import { countPlans, listPaidSpans } from '../queries/subscriptions.ts';
+import { countPlans, listPaidSpans } from '../queries/grants.ts';
+import { listMoney } from '../queries/orders.ts';
 import { barChart } from './bar-chart.ts';
 import { type MonthNumbers, monthlyNumbers, monthStarts } from './monthly-numbers.ts';
 

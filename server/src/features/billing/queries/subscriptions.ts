@@ -1,193 +1,267 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, type Selectable, sql, type Updateable } from 'kysely';
 import { compiledRead } from '../../../db/compiled-query.ts';
 import type { Database } from '../../../db/schema.ts';
-import type { PlansTable, SubscriptionsTable } from '../../../db/tables/billing.ts';
+import type { PlansTable, SubscriptionStatus, SubscriptionsTable } from '../../../db/tables/billing.ts';
 import { testKeyPrefix } from '../../../ports/payments/port.ts';
-import type { PaidSpan } from '../operator/monthly-numbers.ts';
+import { hasSameAccount } from './same-account.ts';
 
-export type GrantRow = Pick<
-  SubscriptionsTable,
-  'id' | 'plan_id' | 'starts_at' | 'ends_at' | 'source' | 'renewal_id' | 'payment_id' | 'created_at'
+type Db = Kysely<Database>;
+
+export type Subscription = Selectable<SubscriptionsTable>;
+type SubscriptionOfUser = Pick<
+  Subscription,
+  'id' | 'plan_id' | 'gateway' | 'amount_minor' | 'currency' | 'status' | 'starts_at' | 'cancel'
 > &
-  Pick<PlansTable, 'name' | 'features' | 'searches_per_period' | 'is_premium' | 'sort_order'> & {
-    /** From the paid order; null for trials and plans set by the operator. */
-    gateway: string | null;
-    auto_renew: number | null;
-    paid_minor: number | null;
-    /** The plan's own, for credits. */
-    price_minor: number;
-    currency: string;
-  };
+  Pick<PlansTable, 'name' | 'features' | 'searches_per_period' | 'is_premium' | 'sort_order'>;
 
-const grantsOf = compiledRead<{ userId: string }, GrantRow>((db, value) =>
+/** States in which the gateway may charge. */
+const liveStates: SubscriptionStatus[] = ['authenticated', 'active', 'pending'];
+/** States in which the gateway may charge again: also after a halt or pause, which it can lift without us. */
+const chargeableStates: SubscriptionStatus[] = [...liveStates, 'halted', 'paused'];
+/** Final states. */
+export const endStates: readonly SubscriptionStatus[] = ['cancelled', 'completed', 'expired'];
+
+const subscriptionsOf = compiledRead<{ userId: string }, SubscriptionOfUser>((db, value) =>
   db
-    .selectFrom('subscriptions')
-    .innerJoin('plans', 'plans.id', 'subscriptions.plan_id')
-    .leftJoin('payment_orders', 'payment_orders.gateway_payment_id', 'subscriptions.payment_id')
+    .selectFrom('renewals')
+    .innerJoin('plans', 'plans.id', 'renewals.plan_id')
     .select([
-      'payment_orders.gateway',
-      'payment_orders.auto_renew',
-      'payment_orders.amount_minor as paid_minor',
-      'plans.price_minor',
-      'plans.currency',
-      'subscriptions.id',
-      'subscriptions.source',
-      'subscriptions.renewal_id',
-      'subscriptions.payment_id',
-      'subscriptions.plan_id',
-      'subscriptions.starts_at',
-      'subscriptions.ends_at',
-      'subscriptions.created_at',
+      'renewals.id',
+      'renewals.plan_id',
+      'renewals.gateway',
+      'renewals.amount_minor',
+      'renewals.currency',
+      'renewals.status',
+      'renewals.starts_at',
+      'renewals.cancel',
       'plans.name',
       'plans.features',
       'plans.searches_per_period',
       'plans.is_premium',
       'plans.sort_order',
     ])
-    .where('subscriptions.user_id', '=', value('userId'))
-    .where('subscriptions.revoked_at', 'is', null)
-    .orderBy('subscriptions.ends_at', 'desc'),
+    .where('renewals.user_id', '=', value('userId'))
+    .where('renewals.status', 'in', liveStates),
 );
 
-/** Every grant that was not revoked, past ones too, with their plans; latest end first. */
-export function findGrants(db: Kysely<Database>, userId: string): Promise<GrantRow[]> {
-  return grantsOf(db, { userId });
+/** A user's subscriptions that the gateway may charge, with their plans. */
+export function findLiveSubscriptions(db: Db, userId: string): Promise<SubscriptionOfUser[]> {
+  return subscriptionsOf(db, { userId });
 }
 
-/** Current and future grants with their plans, latest end first. */
-export async function findOpenGrants(db: Kysely<Database>, userId: string, now: number): Promise<GrantRow[]> {
-  return (await findGrants(db, userId)).filter((grant) => grant.ends_at > now);
-}
-
-export async function insertGrant(db: Kysely<Database>, grant: SubscriptionsTable): Promise<void> {
-  await db.insertInto('subscriptions').values(grant).execute();
-}
-
-/** Ends every current and future grant of a user. */
-export async function revokeGrants(db: Kysely<Database>, userId: string, now: number): Promise<void> {
-  await db
-    .updateTable('subscriptions')
-    .set({ revoked_at: now })
-    .where('user_id', '=', userId)
-    .where('revoked_at', 'is', null)
-    .where('ends_at', '>', now)
-    .execute();
-}
-
-type Db = Kysely<Database>;
-
-/** The grant that a payment bought. */
-export function findGrantOfPayment(db: Db, paymentId: string) {
-  return db
-    .selectFrom('subscriptions')
-    .select(['id', 'starts_at', 'ends_at', 'revoked_at'])
-    .where('payment_id', '=', paymentId)
-    .executeTakeFirst();
-}
-
-/** Ends one grant. */
-export async function revokeGrant(db: Db, id: string, now: number): Promise<void> {
-  await db
-    .updateTable('subscriptions')
-    .set({ revoked_at: now })
-    .where('id', '=', id)
-    .where('revoked_at', 'is', null)
-    .execute();
-}
-
-/** Ends the grant that a payment bought. @returns its id, or undefined if there was no valid one */
-export async function revokeGrantOfPayment(db: Db, paymentId: string, now: number): Promise<string | undefined> {
+/** @returns false if the user has an open one */
+export async function insertSubscription(db: Db, subscription: Subscription): Promise<boolean> {
   const row = await db
-    .updateTable('subscriptions')
-    .set({ revoked_at: now })
-    .where('payment_id', '=', paymentId)
-    .where('revoked_at', 'is', null)
+    .insertInto('renewals')
+    .values(subscription)
+    .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst();
-  return row?.id;
+  return row !== undefined;
 }
 
-/** Ends the credit that a payment's unused time became, after any number of upgrades. */
-export async function revokeCreditOfPayment(db: Db, paymentId: string, now: number): Promise<void> {
-  const find = () => db.selectFrom('subscriptions').select(['id', 'revoked_at', 'replaced_by']);
-  let grant = await find().where('payment_id', '=', paymentId).executeTakeFirst();
-  while (grant?.replaced_by) grant = await find().where('id', '=', grant.replaced_by).executeTakeFirst();
-  if (grant) await revokeGrant(db, grant.id, now);
+export function findSubscription(db: Db, id: string): Promise<Subscription | undefined> {
+  return db.selectFrom('renewals').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** Ends a grant whose unused time becomes another one, or nothing. */
-export async function replaceGrant(db: Db, id: string, replacedBy: string | null, now: number): Promise<void> {
-  await db
-    .updateTable('subscriptions')
-    .set({ revoked_at: now, replaced_by: replacedBy })
+export function findOwnSubscription(db: Db, userId: string, id: string): Promise<Subscription | undefined> {
+  return db.selectFrom('renewals').selectAll().where('id', '=', id).where('user_id', '=', userId).executeTakeFirst();
+}
+
+export function findSubscriptionBySlot(db: Db, slot: string): Promise<Subscription | undefined> {
+  return db.selectFrom('renewals').selectAll().where('open_slot', '=', slot).executeTakeFirst();
+}
+
+export function findSubscriptionOfEvent(db: Db, gatewayId: string): Promise<Subscription | undefined> {
+  return db.selectFrom('renewals').selectAll().where('gateway_id', '=', gatewayId).executeTakeFirst();
+}
+
+/** Opens a reserved subscription for its checkout. @returns undefined if the reservation was dropped */
+export function openSubscription(
+  db: Db,
+  id: string,
+  opened: Pick<Updateable<SubscriptionsTable>, 'gateway_id' | 'gateway_plan_id' | 'check_due_at'>,
+): Promise<Subscription | undefined> {
+  return db
+    .updateTable('renewals')
+    .set({ ...opened, status: 'created' })
     .where('id', '=', id)
-    .where('revoked_at', 'is', null)
+    .where('status', '=', 'creating')
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** Deletes a failed reservation: there is nothing to pay for at the gateway. */
+export async function dropSubscription(db: Db, id: string): Promise<void> {
+  await db.deleteFrom('renewals').where('id', '=', id).where('status', '=', 'creating').execute();
+}
+
+/** Ends a checkout that was never completed: the next check notifies the gateway. */
+export async function retireSubscription(db: Db, id: string, now: number): Promise<void> {
+  await db
+    .updateTable('renewals')
+    .set({ open_slot: null, cancel: 'now', check_due_at: now })
+    .where('id', '=', id)
+    .where('authorised_at', 'is', null)
     .execute();
 }
 
-export async function moveGrant(db: Db, id: string, startsAt: number, endsAt: number): Promise<void> {
-  await db.updateTable('subscriptions').set({ starts_at: startsAt, ends_at: endsAt }).where('id', '=', id).execute();
-}
-
-export function listAllGrants(db: Db, userId: string) {
+/**
+ * Stores a state of the gateway in one conditional statement.
+ * @returns undefined if another one was stored since `version` was read: ask the gateway again
+ */
+export function storeState(
+  db: Db,
+  { id, version }: Pick<Subscription, 'id' | 'version'>,
+  state: Pick<Subscription, 'status' | 'paid_count' | 'authorised_at' | 'failed_at' | 'open_slot'>,
+): Promise<Subscription | undefined> {
   return db
-    .selectFrom('subscriptions')
-    .innerJoin('plans', 'plans.id', 'subscriptions.plan_id')
-    .select([
-      'plans.name',
-      'subscriptions.source',
-      'subscriptions.starts_at',
-      'subscriptions.ends_at',
-      'subscriptions.revoked_at',
-    ])
-    .where('subscriptions.user_id', '=', userId)
-    .orderBy('subscriptions.created_at')
+    .updateTable('renewals')
+    .set({ ...state, version: version + 1 })
+    .where('id', '=', id)
+    .where('version', '=', version)
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** Marks a subscription active after a charge; the rest of its state is stored next. */
+export async function activateSubscription(db: Db, id: string): Promise<void> {
+  await db
+    .updateTable('renewals')
+    .set({ status: 'active' })
+    .where('id', '=', id)
+    .where('status', '=', 'created')
     .execute();
 }
 
-/** Current and future grants bought with test payments, and credits for them. */
-export function listTestGrants(db: Db, now: number) {
+/** Marks every subscription of a user that may be charged as cancelled. @returns those that were not yet */
+export function cancelSubscriptions(db: Db, userId: string, now: number): Promise<Subscription[]> {
   return db
-    .selectFrom('subscriptions')
-    .leftJoin('payment_orders', 'payment_orders.gateway_payment_id', 'subscriptions.payment_id')
-    .leftJoin('renewals', 'renewals.id', 'subscriptions.renewal_id')
-    .select(['subscriptions.id', 'subscriptions.user_id'])
-    .where((eb) => eb.fn.coalesce('payment_orders.gateway', 'renewals.gateway'), 'like', `${testKeyPrefix}%`)
-    .where('subscriptions.revoked_at', 'is', null)
-    .where('subscriptions.ends_at', '>', now)
+    .updateTable('renewals')
+    .set({ cancel: 'end', cancel_sent_at: null, check_due_at: now })
+    .where('user_id', '=', userId)
+    .where('status', 'in', chargeableStates)
+    .where('cancel', 'is', null)
+    .returningAll()
     .execute();
 }
 
-/** Paid plan periods that ran after `from`. */
-export async function listPaidSpans(db: Db, from: number): Promise<PaidSpan[]> {
-  const rows = await db
-    .selectFrom('subscriptions')
-    .select(['user_id', 'starts_at', 'ends_at', 'revoked_at'])
-    .where('source', 'not in', ['trial', 'operator'])
-    .where('ends_at', '>=', from)
-    .execute();
-  return rows.map((row) => ({
-    userId: row.user_id,
-    startsAt: row.starts_at,
-    endsAt: Math.min(row.ends_at, row.revoked_at ?? row.ends_at),
-  }));
+/** Cancels every other subscription of a user that may be charged, once this one is authorised. */
+export async function cancelOthers(
+  db: Db,
+  { id, userId }: { id: string; userId: string },
+  when: 'now' | 'end',
+  now: number,
+): Promise<void> {
+  let query = db
+    .updateTable('renewals')
+    .set({ cancel: when, cancel_sent_at: null, check_due_at: now })
+    .where('user_id', '=', userId)
+    .where('id', '<>', id)
+    .where('status', 'in', chargeableStates);
+  if (when === 'end') query = query.where('cancel', 'is', null);
+  await query.execute();
 }
 
-/** How many users have each plan now, paid or given, the trial included; most first. */
-export function countPlans(db: Db, now: number) {
+/** Ends one subscription at once. */
+export async function endSubscription(db: Db, id: string, now: number): Promise<void> {
+  await db
+    .updateTable('renewals')
+    .set({ cancel: 'now', cancel_sent_at: null, check_due_at: now })
+    .where('id', '=', id)
+    .where('status', 'not in', endStates)
+    .execute();
+}
+
+/** Ends every test subscription in our database only: the gateway account that knows them is no longer configured. */
+export async function endTestSubscriptions(db: Db): Promise<void> {
+  await db
+    .updateTable('renewals')
+    .set({ status: 'cancelled', open_slot: null, check_due_at: null })
+    .where('gateway', 'like', `${testKeyPrefix}%`)
+    .where('status', 'not in', endStates)
+    .execute();
+}
+
+export async function confirmCancel(db: Db, { id, cancel }: Subscription, now: number): Promise<void> {
+  await db
+    .updateTable('renewals')
+    .set({ cancel_sent_at: now })
+    .where('id', '=', id)
+    .where('cancel', '=', cancel)
+    .execute();
+}
+
+/** Schedules a check at `dueAt`, unless one is due earlier. */
+export async function checkSubscriptionSoon(db: Db, id: string, dueAt: number): Promise<void> {
+  await db
+    .updateTable('renewals')
+    .set({ check_due_at: dueAt })
+    .where('id', '=', id)
+    .where((eb) => eb.or([eb('check_due_at', 'is', null), eb('check_due_at', '>', dueAt)]))
+    .where('status', '<>', 'creating')
+    .execute();
+}
+
+/** Schedules the next check, unless another one has been scheduled since `subscription` was read. */
+export async function planSubscriptionCheck(db: Db, subscription: Subscription, dueAt: number | null): Promise<void> {
+  await db
+    .updateTable('renewals')
+    .set({ check_due_at: dueAt })
+    .where('id', '=', subscription.id)
+    .where('check_due_at', subscription.check_due_at === null ? 'is' : '=', subscription.check_due_at)
+    .where('cancel', subscription.cancel === null ? 'is' : '=', subscription.cancel)
+    .execute();
+}
+
+/** Subscriptions of one gateway account that are due for a check, longest waiting first. */
+export function selectDueSubscriptions(db: Db, key: string, now: number, limit: number): Promise<Subscription[]> {
   return db
-    .selectFrom('subscriptions')
-    .innerJoin('plans', 'plans.id', 'subscriptions.plan_id')
-    .select(['plans.name', 'subscriptions.source'])
-    .select((eb) => eb.fn.count<number>('subscriptions.user_id').distinct().as('users'))
-    .where('subscriptions.revoked_at', 'is', null)
-    .where('subscriptions.starts_at', '<=', now)
-    .where('subscriptions.ends_at', '>', now)
-    .groupBy(['plans.name', 'plans.sort_order', 'subscriptions.source'])
-    .orderBy('plans.sort_order')
+    .selectFrom('renewals')
+    .selectAll()
+    .where(hasSameAccount(key))
+    .where('check_due_at', '<=', now)
+    .orderBy('check_due_at')
+    .limit(limit)
     .execute();
 }
 
-export async function deleteGrants(db: Db, userId: string): Promise<void> {
-  await db.deleteFrom('subscriptions').where('user_id', '=', userId).execute();
+/** Deletes reservations whose process died before the gateway answered. */
+export async function deleteStaleSubscriptions(db: Db, before: number): Promise<void> {
+  await db.deleteFrom('renewals').where('status', '=', 'creating').where('created_at', '<', before).execute();
+}
+
+/** Appends a line to the operator's notes, unless it is there already. */
+export async function noteSubscription(db: Db, id: string, note: string): Promise<void> {
+  await db
+    .updateTable('renewals')
+    .set({ note: sql<string>`coalesce(note || ${'\n'}, '') || ${note}` })
+    .where('id', '=', id)
+    .where(sql<boolean>`(note is null or (length(note) < 4000 and note not like ${`%${note}%`}))`)
+    .execute();
+}
+
+/** Subscriptions for the operator with the user's email, newest first; `userId` for one user's. */
+export function listSubscriptionsOfOperator(db: Db, userId: string | undefined, limit: number) {
+  const query = db
+    .selectFrom('renewals')
+    .leftJoin('users', 'users.id', 'renewals.user_id')
+    .selectAll('renewals')
+    .select('users.email')
+    .where('renewals.status', '<>', 'creating')
+    .orderBy('renewals.created_at', 'desc')
+    .orderBy('renewals.id')
+    .limit(limit);
+  return (userId === undefined ? query : query.where('renewals.user_id', '=', userId)).execute();
+}
+
+/** Unlinks a user's subscriptions, and has the gateway end them. */
+export async function forgetSubscriptions(db: Db, userId: string): Promise<void> {
+  await db
+    .updateTable('renewals')
+    .set({ user_id: null, open_slot: null, cancel: 'now', cancel_sent_at: null, check_due_at: 0 })
+    .where('user_id', '=', userId)
+    .where('status', 'not in', endStates)
+    .execute();
+  await db.updateTable('renewals').set({ user_id: null, open_slot: null }).where('user_id', '=', userId).execute();
 }

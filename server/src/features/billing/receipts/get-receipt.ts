@@ -6,9 +6,9 @@ import { AppError } from '../../../http/errors.ts';
 import { toIso } from '../../../lib/time.ts';
 import { isTestKey } from '../../../ports/payments/port.ts';
 import { statusOf } from '../checkout/payment-state.ts';
-import { findOwnOrder, type PaymentOrder } from '../queries/payment-orders.ts';
+import { findGrantOfPayment } from '../queries/grants.ts';
+import { findOwnOrder, type Order } from '../queries/orders.ts';
 import { receiptsOf } from '../queries/receipts.ts';
-import { findGrantOfPayment } from '../queries/subscriptions.ts';
 import { findCustomer } from '../queries/users.ts';
 
 /** `IM-2026-000001`. */
@@ -16,7 +16,7 @@ export const receiptName = (number: number, issuedAt: number) =>
   `IM-${new Date(issuedAt).getUTCFullYear()}-${String(number).padStart(6, '0')}`;
 
 /** The tax contained in an order, as stored with it. */
-export function taxOf(order: PaymentOrder): Receipt['tax'] {
+export function taxOf(order: Order): Receipt['tax'] {
   if (order.tax_label === null || order.tax_basis_points === null) return null;
   return {
     label: order.tax_label,

@@ -6,12 +6,12 @@ import { toIso } from '../../../lib/time.ts';
 import { isTestKey } from '../../../ports/payments/port.ts';
 import { statusOf } from '../checkout/payment-state.ts';
 import { listOwnInvoices } from '../queries/invoices.ts';
-import { listOwnOrders, type PaymentOrder } from '../queries/payment-orders.ts';
+import { listOwnOrders, type Order } from '../queries/orders.ts';
 
 const maxPayments = 500;
 
 /** An order as a billing history entry. */
-export function toBillingPayment(order: PaymentOrder, documents: readonly InvoicesTable[]): BillingPayment {
+export function toBillingPayment(order: Order, documents: readonly InvoicesTable[]): BillingPayment {
   const own = documents.filter((document) => document.order_id === order.id);
   return {
     uuid: order.id,

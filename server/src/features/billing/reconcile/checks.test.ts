@@ -2,7 +2,7 @@ import { checkPayment } from '@interest-miner/contract/billing/endpoints';
 import { CompiledQuery, sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { openShop, plans, type Shop } from '../../../../test/shop.ts';
-import { selectDueOrders, staleReservations } from '../queries/payment-order-checks.ts';
+import { selectDueOrders, staleReservations } from '../queries/order-checks.ts';
 import { reconcile } from './reconcile-job.ts';
 
 const minute = 60_000;

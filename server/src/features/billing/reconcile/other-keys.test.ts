@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Customer, plans } from '../../../../test/shop.ts';
 import { openSubscriptionShop, type SubscriptionShop } from '../../../../test/subscriber.ts';
-import { endTestPlans } from '../grants/paid-plans.ts';
+import { endTestPlans } from '../grants/grant-order.ts';
 import { refundPayment } from '../refunds.ts';
-import { reconcileRenewals } from '../renewals/reconcile-renewals.ts';
+import { reconcileSubscriptions } from '../subscriptions/subscriptions-job.ts';
 import { reconcile } from './reconcile-job.ts';
 
 const day = 86_400_000;
@@ -40,7 +40,7 @@ test('after a new key of the same account, a subscription is followed, can get a
   shop.app.clock.now = Date.UTC(2026, 1, 15, 13);
   who = await shop.backAgain(who);
   shop.subscribed.chargeDue();
-  await reconcileRenewals(shop.app.deps);
+  await reconcileSubscriptions(shop.app.deps);
   expect(await standing()).toMatchObject({ plan: { name: 'Pro' }, until: '2026-03-15T12:00:00.000Z' });
   expect((await shop.current(who)).replace_card?.checkout.key).toBe(shop.razorpay.keyId);
   const [first] = await orders();
@@ -66,7 +66,7 @@ test.each(['rzp_test_before', 'rzp_test_sandbox'])(
     await boughtWith(key);
     const calls = shop.razorpay.calls.length;
     shop.app.clock.now += 3 * day;
-    await reconcileRenewals(shop.app.deps);
+    await reconcileSubscriptions(shop.app.deps);
     await reconcile(shop.app.deps);
     await shop.cancel(who);
     expect(shop.razorpay.calls).toHaveLength(calls);
@@ -83,7 +83,7 @@ test('a gateway that knows neither the subscription nor the order counts as anot
   const before = shop.razorpay.calls.length;
   for (let elapsed = 0; elapsed < 5 * day; elapsed += day / 12) {
     shop.app.clock.now += day / 12;
-    await reconcileRenewals(shop.app.deps);
+    await reconcileSubscriptions(shop.app.deps);
     await reconcile(shop.app.deps);
   }
   // Per day: the cancellation, two checks of the subscription, and one of the order.
@@ -99,7 +99,7 @@ test('checks of a checkout that belongs to another account end after a while', a
   const { order } = (await shop.order(who, plans.pro, { auto_renew: 1 })).json.data;
   shop.subscribed.subscriptions.delete(order.id);
   shop.app.clock.now += 2 * day;
-  await reconcileRenewals(shop.app.deps);
+  await reconcileSubscriptions(shop.app.deps);
   expect(await renewal()).toMatchObject({ status: 'created', check_due_at: null });
 });
 

@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto';
 import type { Deps } from '../../../deps.ts';
 import { parseJson } from '../../../http/body/json-body.ts';
 import { AppError } from '../../../http/errors.ts';
+import { checkSoon } from '../queries/order-checks.ts';
+import { findOrderOfEvent, openDispute } from '../queries/orders.ts';
 import { insertEvent } from '../queries/payment-events.ts';
-import { checkSoon } from '../queries/payment-order-checks.ts';
-import { findOrderOfEvent, openDispute } from '../queries/payment-orders.ts';
-import { checkRenewalSoon, findRenewalOfEvent } from '../queries/renewals.ts';
-import { tryCheckRenewal } from '../renewals/reconcile-renewals.ts';
+import { checkSubscriptionSoon, findSubscriptionOfEvent } from '../queries/subscriptions.ts';
+import { tryCheckSubscription } from '../subscriptions/subscriptions-job.ts';
 import { checkOrder } from './reconcile-job.ts';
 
 /** The gateway expects an answer within 5 seconds. */
@@ -32,21 +32,21 @@ export async function receiveWebhook(deps: Deps, { body, signature, eventId }: W
   if (!event || !relevantEvents.test(event.type)) return done('ignored');
   const id = eventId ?? createHash('sha256').update(body).digest('hex');
   const received = await deps.db.transaction().execute(async (transaction) => {
-    const renewal =
-      event.subscriptionId === null ? undefined : await findRenewalOfEvent(transaction, event.subscriptionId);
-    const order = renewal ? undefined : await findOrderOfEvent(transaction, event);
+    const subscription =
+      event.subscriptionId === null ? undefined : await findSubscriptionOfEvent(transaction, event.subscriptionId);
+    const order = subscription ? undefined : await findOrderOfEvent(transaction, event);
     const stored = { id, type: event.type, gateway_order_id: event.orderId, received_at: deps.clock() };
     const isNew = await insertEvent(transaction, stored);
     if (isNew && order) {
       if (event.disputeId !== null) await openDispute(transaction, order.id, event.disputeId);
       await checkSoon(transaction, order.id, deps.clock());
     }
-    if (isNew && renewal) await checkRenewalSoon(transaction, renewal.id, deps.clock());
-    return { isNew, order, renewal };
+    if (isNew && subscription) await checkSubscriptionSoon(transaction, subscription.id, deps.clock());
+    return { isNew, order, subscription };
   });
   if (!received.isNew) return done('seen before');
-  if (received.renewal) {
-    await tryCheckRenewal(deps, received.renewal.id, settleTimeoutMs);
+  if (received.subscription) {
+    await tryCheckSubscription(deps, received.subscription.id, settleTimeoutMs);
     return done('received');
   }
   if (!received.order) return done('not ours');

@@ -2,9 +2,9 @@ import type { Deps } from '../../../deps.ts';
 import type { Job } from '../../../jobs/jobs.ts';
 import { dayMs, hourMs, minuteMs } from '../../../lib/time.ts';
 import { isSameAccount } from '../../../ports/payments/port.ts';
+import { planCheck, selectDueOrders, staleReservations } from '../queries/order-checks.ts';
+import { findOrder, type Order } from '../queries/orders.ts';
 import { deleteEvents } from '../queries/payment-events.ts';
-import { planCheck, selectDueOrders, staleReservations } from '../queries/payment-order-checks.ts';
-import { findOrder, type PaymentOrder } from '../queries/payment-orders.ts';
 import { checkDue } from './check-due.ts';
 import { settleOrder } from './settle.ts';
 
@@ -30,7 +30,7 @@ const staleReservationMs = hourMs;
  * When an order is next checked, or `over` once nothing more is expected and no checkout can use it. The times depend
  * on the order's age, so that checks by users and webhooks do not postpone them.
  */
-export function nextCheck(order: PaymentOrder, now: number): { check_due_at: number | null; over: boolean } {
+export function nextCheck(order: Order, now: number): { check_due_at: number | null; over: boolean } {
   const paid = order.status === 'paid';
   const start = paid ? (order.paid_at ?? order.created_at) : Math.max(order.created_at, order.attempted_at ?? 0);
   const end = start + (paid ? reconcileTimes.refundMs : reconcileTimes.openMs);

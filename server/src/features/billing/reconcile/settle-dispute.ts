@@ -1,6 +1,6 @@
 import type { Deps } from '../../../deps.ts';
-import { revokePayment } from '../grants/paid-plans.ts';
-import * as orders from '../queries/payment-orders.ts';
+import { revokePayment } from '../grants/grant-order.ts';
+import * as orders from '../queries/orders.ts';
 
 /** Fetches a dispute from the gateway and notes it for the operator; a lost one ends the plan. */
 export async function settleDispute(

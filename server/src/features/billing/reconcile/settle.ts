@@ -1,10 +1,10 @@
 import type { Deps } from '../../../deps.ts';
 import { type GatewayPayment, isSameAccount } from '../../../ports/payments/port.ts';
-import { grantOnce, revokePayment } from '../grants/paid-plans.ts';
+import { grantOrderOnce, revokePayment } from '../grants/grant-order.ts';
 import { creditPartialRefund } from '../invoices/issue-invoice.ts';
 import { notifyPartlyRefunded } from '../notices/payment-mail.ts';
 import { claimCapture, releaseCapture } from '../queries/capture-claims.ts';
-import * as orders from '../queries/payment-orders.ts';
+import * as orders from '../queries/orders.ts';
 import { notKnown } from './not-known.ts';
 import { settleDispute } from './settle-dispute.ts';
 
@@ -14,7 +14,7 @@ import { settleDispute } from './settle-dispute.ts';
  */
 export type Outcome = 'granted' | 'already' | 'pending' | 'failed' | 'mismatch' | 'refunded' | 'extra';
 
-function matches(order: orders.PaymentOrder, payment: GatewayPayment): boolean {
+function matches(order: orders.Order, payment: GatewayPayment): boolean {
   return (
     payment.orderId === order.gateway_order_id &&
     payment.amount === order.amount_minor &&
@@ -28,7 +28,7 @@ function matches(order: orders.PaymentOrder, payment: GatewayPayment): boolean {
  */
 export async function applyPayment(
   deps: Deps,
-  order: orders.PaymentOrder,
+  order: orders.Order,
   payment: GatewayPayment,
   signal?: AbortSignal,
 ): Promise<Outcome> {
@@ -58,8 +58,8 @@ export async function applyPayment(
   }
 }
 
-async function applyCaptured(deps: Deps, order: orders.PaymentOrder, payment: GatewayPayment): Promise<Outcome> {
-  const outcome = await grantOnce(deps, order.id, payment);
+async function applyCaptured(deps: Deps, order: orders.Order, payment: GatewayPayment): Promise<Outcome> {
+  const outcome = await grantOrderOnce(deps, order.id, payment);
   if (payment.refunded > 0) {
     const amounts = `${payment.refunded} of ${payment.amount} ${payment.currency} (smallest unit)`;
     await orders.noteOrder(deps.db, order.id, `Partly refunded: ${amounts} of ${payment.id}; the plan continues.`);
@@ -69,7 +69,7 @@ async function applyCaptured(deps: Deps, order: orders.PaymentOrder, payment: Ga
   return outcome === 'already' ? describePaid(deps, order.id, payment) : outcome;
 }
 
-async function notifyRefundedPart(deps: Deps, order: orders.PaymentOrder, payment: GatewayPayment): Promise<void> {
+async function notifyRefundedPart(deps: Deps, order: orders.Order, payment: GatewayPayment): Promise<void> {
   const { user_id: userId, plan_name: planName, amount_minor: amount, currency } = order;
   if (userId === null) return;
   const { id: paymentId, refunded } = payment;
@@ -84,7 +84,7 @@ async function notifyRefundedPart(deps: Deps, order: orders.PaymentOrder, paymen
 /** Captures one authorised payment of an unpaid order; the gateway releases any others. */
 async function captureThenApply(
   deps: Deps,
-  order: orders.PaymentOrder,
+  order: orders.Order,
   payment: GatewayPayment,
   signal: AbortSignal | undefined,
 ): Promise<Outcome> {
@@ -115,7 +115,7 @@ const weights = { created: 0, failed: 0, refunded: 0, captured: 1, authorized: 2
  * Skips orders of another mode (test, live, sandbox).
  * @throws AppError payments_unavailable; the order then keeps its scheduled check
  */
-export async function settleOrder(deps: Deps, order: orders.PaymentOrder, signal?: AbortSignal): Promise<Outcome[]> {
+export async function settleOrder(deps: Deps, order: orders.Order, signal?: AbortSignal): Promise<Outcome[]> {
   const id = order.gateway_order_id;
   if (id === null || !isSameAccount(order.gateway, deps.payments.checkout.key)) return [];
   const found = await deps.payments.paymentsOfOrder(id, signal);

@@ -13,7 +13,7 @@ function kindOf({ plan, last }: PlanPosition): PlanStanding['kind'] {
 
 /** A position as the contract words it. */
 export function toStanding(position: PlanPosition): PlanStanding {
-  const { plan, until, next, renewal, renews } = position;
+  const { plan, until, next, subscription, renews } = position;
   const isCharged = next?.kind === 'renews' || next?.kind === 'changes';
   return {
     plan: nameOf(plan),
@@ -27,7 +27,7 @@ export function toStanding(position: PlanPosition): PlanStanding {
             plan: nameOf(next.plan),
             at: toIso(until),
             until: toIso(next.until),
-            charged: isCharged && renewal ? renewal.price : null,
+            charged: isCharged && subscription ? subscription.price : null,
           },
     renewal: renews,
   };

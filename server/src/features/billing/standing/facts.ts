@@ -1,7 +1,7 @@
 import type { Deps } from '../../../deps.ts';
 import { isTestKey } from '../../../ports/payments/port.ts';
-import { findLiveRenewals } from '../queries/renewals.ts';
-import { findGrants, type GrantRow } from '../queries/subscriptions.ts';
+import { findGrants, type GrantRow } from '../queries/grants.ts';
+import { findLiveSubscriptions } from '../queries/subscriptions.ts';
 import type { PlanFact, PlanFacts } from './plan-at.ts';
 
 /** A plan with what it allows. */
@@ -32,7 +32,7 @@ const termsOf = (row: PlanColumns, gateway: string | null): PlanTerms => ({
 
 /** Everything that a user's plan depends on, besides the time. */
 export async function readFacts(db: Deps['db'], userId: string): Promise<PlanFacts<PlanTerms>> {
-  const [grants, renewals] = await Promise.all([findGrants(db, userId), findLiveRenewals(db, userId)]);
+  const [grants, subscriptions] = await Promise.all([findGrants(db, userId), findLiveSubscriptions(db, userId)]);
   return {
     grants: grants.map((grant) => ({
       id: grant.id,
@@ -44,16 +44,16 @@ export async function readFacts(db: Deps['db'], userId: string): Promise<PlanFac
       autoRenew: grant.auto_renew === 1 && grant.renewal_id === null,
       paymentId: grant.payment_id,
     })),
-    renewals: renewals.map((renewal) => {
-      const paid = grants.filter((grant) => grant.renewal_id === renewal.id && grant.payment_id !== null);
+    subscriptions: subscriptions.map((subscription) => {
+      const paid = grants.filter((grant) => grant.renewal_id === subscription.id && grant.payment_id !== null);
       return {
-        id: renewal.id,
-        plan: termsOf(renewal, renewal.gateway),
-        price: { amount: renewal.amount_minor, currency: renewal.currency },
-        status: renewal.status,
-        startsAt: renewal.starts_at,
+        id: subscription.id,
+        plan: termsOf(subscription, subscription.gateway),
+        price: { amount: subscription.amount_minor, currency: subscription.currency },
+        status: subscription.status,
+        startsAt: subscription.starts_at,
         paidUntil: paid.length === 0 ? null : Math.max(...paid.map((grant) => grant.ends_at)),
-        isCancelled: renewal.cancel !== null,
+        isCancelled: subscription.cancel !== null,
       };
     }),
   };

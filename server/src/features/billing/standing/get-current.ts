@@ -3,10 +3,10 @@ import type { Deps } from '../../../deps.ts';
 import type { Actor } from '../../../http/actor.ts';
 import { dayMs, toIso } from '../../../lib/time.ts';
 import { isSameAccount } from '../../../ports/payments/port.ts';
-import { findOrderOfPayment, findRefundedSince } from '../queries/payment-order-choices.ts';
+import { findOrderOfPayment, findRefundedSince } from '../queries/order-choices.ts';
 import { findPlan } from '../queries/plans.ts';
-import { findRenewal } from '../queries/renewals.ts';
-import { checkoutOf } from '../renewals/subscribe.ts';
+import { findSubscription } from '../queries/subscriptions.ts';
+import { checkoutOf } from '../subscriptions/subscribe.ts';
 import { toStanding } from './describe.ts';
 import { type PlanTerms, readFacts } from './facts.ts';
 import { isLive, type PlanFacts, type PlanPosition, planAt, renewsSoon } from './plan-at.ts';
@@ -48,11 +48,11 @@ async function againOf(deps: Deps, planId: string | undefined): Promise<CurrentS
   };
 }
 
-async function cardOf(deps: Deps, { renewal, plan }: Position): Promise<CurrentSubscription['replace_card']> {
-  if (!renewal || !plan || (renewal.status !== 'active' && renewal.status !== 'pending')) return null;
-  const stored = await findRenewal(deps.db, renewal.id);
+async function cardOf(deps: Deps, { subscription, plan }: Position): Promise<CurrentSubscription['replace_card']> {
+  if (!subscription || !plan || (subscription.status !== 'active' && subscription.status !== 'pending')) return null;
+  const stored = await findSubscription(deps.db, subscription.id);
   if (!stored || !isSameAccount(stored.gateway, deps.payments.checkout.key)) return null;
-  return checkoutOf(deps, stored, { sort_order: renewal.plan.rank }, 'card');
+  return checkoutOf(deps, stored, { sort_order: subscription.plan.rank }, 'card');
 }
 
 /** What the Billing page shows of a user's plan. */
@@ -60,13 +60,13 @@ export async function currentOf(deps: Deps, userId: string): Promise<CurrentSubs
   const now = deps.clock();
   const facts = await readFacts(deps.db, userId);
   const position = planAt(facts, now);
-  const { plan, last, renewal, renews } = position;
+  const { plan, last, subscription, renews } = position;
   const ended = lastPaid(facts, now);
   const paymentId = (plan ? last : ended)?.paymentId ?? null;
   const order = paymentId === null ? undefined : await findOrderOfPayment(deps.db, userId, paymentId);
   const refunded = await findRefundedSince(deps.db, userId, now - recentMs);
   const asksAgain = renews === 'reminder' || renews === 'cancelled' || !plan;
-  const price = renewal?.price ?? (order ? { amount: order.amount_minor, currency: order.currency } : null);
+  const price = subscription?.price ?? (order ? { amount: order.amount_minor, currency: order.currency } : null);
   return {
     standing: toStanding(position),
     mode: deps.config.RAZORPAY_SUBSCRIPTIONS === 'on' ? 'renewing' : 'one_off',
@@ -74,7 +74,7 @@ export async function currentOf(deps: Deps, userId: string): Promise<CurrentSubs
     price: plan ? price : null,
     payment_method: order?.method ?? null,
     // Also after the plan has ended without a charge: the gateway may still make it.
-    can_cancel: renews === 'reminder' || facts.renewals.some(isLive),
+    can_cancel: renews === 'reminder' || facts.subscriptions.some(isLive),
     can_resume: renews === 'cancelled',
     again: asksAgain && order ? await againOf(deps, order.next_plan_id ?? order.plan_id) : null,
     replace_card: await cardOf(deps, position),

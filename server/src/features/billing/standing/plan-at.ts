@@ -27,7 +27,7 @@ export interface GrantFact<P extends PlanFact = PlanFact> {
 }
 
 /** A subscription at the gateway. */
-export interface RenewalFact<P extends PlanFact = PlanFact> {
+export interface SubscriptionFact<P extends PlanFact = PlanFact> {
   readonly id: string;
   readonly plan: P;
   readonly price: { readonly amount: number; readonly currency: string };
@@ -41,7 +41,7 @@ export interface RenewalFact<P extends PlanFact = PlanFact> {
 
 export interface PlanFacts<P extends PlanFact = PlanFact> {
   readonly grants: readonly GrantFact<P>[];
-  readonly renewals: readonly RenewalFact<P>[];
+  readonly subscriptions: readonly SubscriptionFact<P>[];
 }
 
 /** A plan at a moment. Without `plan` it is the Free plan, as in `next`. */
@@ -52,7 +52,7 @@ export interface PlanPosition<P extends PlanFact = PlanFact> {
   /** The last of this plan's consecutive grants. */
   readonly last: GrantFact<P> | undefined;
   /** The subscription that continues after `until`. */
-  readonly renewal: RenewalFact<P> | undefined;
+  readonly subscription: SubscriptionFact<P> | undefined;
   readonly until: number | null;
   readonly next: {
     readonly kind: 'renews' | 'changes' | 'follows' | 'free';
@@ -65,19 +65,19 @@ export interface PlanPosition<P extends PlanFact = PlanFact> {
 const live = new Set(['authenticated', 'active', 'pending']);
 
 /** Whether the gateway will charge this subscription (again). */
-export function isLive(renewal: Pick<RenewalFact, 'status' | 'isCancelled'>): boolean {
-  return live.has(renewal.status) && !renewal.isCancelled;
+export function isLive(subscription: Pick<SubscriptionFact, 'status' | 'isCancelled'>): boolean {
+  return live.has(subscription.status) && !subscription.isCancelled;
 }
 
 /** When the next charge of a live subscription is due; undefined if the first one is on its way. */
-export function dueAt(renewal: Pick<RenewalFact, 'paidUntil' | 'startsAt'>): number | undefined {
-  return renewal.paidUntil ?? renewal.startsAt ?? undefined;
+export function dueAt(subscription: Pick<SubscriptionFact, 'paidUntil' | 'startsAt'>): number | undefined {
+  return subscription.paidUntil ?? subscription.startsAt ?? undefined;
 }
 
 /** A charge takes up to two days and is repeated for three: the plan stays meanwhile. */
-function isAwaited(renewal: RenewalFact, now: number): boolean {
-  const due = dueAt(renewal);
-  return isLive(renewal) && due !== undefined && due <= now && now < graceEnd(due);
+function isAwaited(subscription: SubscriptionFact, now: number): boolean {
+  const due = dueAt(subscription);
+  return isLive(subscription) && due !== undefined && due <= now && now < graceEnd(due);
 }
 
 function best<T extends { readonly plan: PlanFact }>(all: readonly T[]): T | undefined {
@@ -104,28 +104,28 @@ const free = {
   plan: undefined,
   grant: undefined,
   last: undefined,
-  renewal: undefined,
+  subscription: undefined,
   until: null,
   next: null,
 } as const;
 const toFree = { kind: 'free', plan: undefined, until: null } as const;
 
 /** While a charge is awaited: the plan stays until `planDays.grace` days after it was due. */
-function awaited<P extends PlanFact>({ grants }: PlanFacts<P>, renewal: RenewalFact<P>): PlanPosition<P> {
-  const due = dueAt(renewal) ?? 0;
-  const ofPlan = grants.filter((grant) => grant.plan.rank === renewal.plan.rank && grant.endsAt <= due);
+function awaited<P extends PlanFact>({ grants }: PlanFacts<P>, subscription: SubscriptionFact<P>): PlanPosition<P> {
+  const due = dueAt(subscription) ?? 0;
+  const ofPlan = grants.filter((grant) => grant.plan.rank === subscription.plan.rank && grant.endsAt <= due);
   const last = ofPlan.reduce<GrantFact<P> | undefined>(
     (found, one) => (found && found.endsAt >= one.endsAt ? found : one),
     undefined,
   );
-  const isFailing = renewal.status === 'pending';
+  const isFailing = subscription.status === 'pending';
   return {
-    plan: renewal.plan,
+    plan: subscription.plan,
     grant: last,
     last,
-    renewal,
+    subscription,
     until: graceEnd(due),
-    next: isFailing ? toFree : { kind: 'renews', plan: renewal.plan, until: null },
+    next: isFailing ? toFree : { kind: 'renews', plan: subscription.plan, until: null },
     renews: isFailing ? 'failing' : 'automatic',
   };
 }
@@ -135,37 +135,37 @@ function awaited<P extends PlanFact>({ grants }: PlanFacts<P>, renewal: RenewalF
  * operator, cancellations and the time. The best plan counts.
  */
 export function planAt<P extends PlanFact>(facts: PlanFacts<P>, now: number): PlanPosition<P> {
-  const { grants, renewals } = facts;
+  const { grants, subscriptions } = facts;
   const running = best(grants.filter((grant) => runsAt(grant, now)));
-  const late = best(renewals.filter((renewal) => isAwaited(renewal, now)));
+  const late = best(subscriptions.filter((subscription) => isAwaited(subscription, now)));
   if (late && (!running || late.plan.rank > running.plan.rank)) return awaited(facts, late);
   if (!running) return { ...free, renews: 'none' };
 
   const last = lastInRow(grants, running);
   const better = grants.filter((one) => one.plan.rank > running.plan.rank && one.startsAt > now);
-  const renewal = best(renewals.filter(isLive));
-  const due = renewal?.plan.rank === running.plan.rank ? dueAt(renewal) : undefined;
+  const subscription = best(subscriptions.filter(isLive));
+  const due = subscription?.plan.rank === running.plan.rank ? dueAt(subscription) : undefined;
   // Days that follow the periods of the subscription do not postpone its next charge.
   const charges = due !== undefined && due > now ? [due] : [];
   const until = Math.min(last.endsAt, ...charges, ...better.map((grant) => grant.startsAt));
   const position = { plan: running.plan, grant: running, last, until };
-  if (renewal?.plan.rank === running.plan.rank && renewal.status === 'pending') {
+  if (subscription?.plan.rank === running.plan.rank && subscription.status === 'pending') {
     const kept = Math.max(graceEnd(due ?? until), last.endsAt);
-    return { ...position, renewal, until: kept, next: toFree, renews: 'failing' };
+    return { ...position, subscription, until: kept, next: toFree, renews: 'failing' };
   }
   const follower = best(grants.filter((grant) => grant.id !== running.id && runsAt(grant, until)));
-  const renews = renewal
+  const renews = subscription
     ? 'automatic'
     : last.source === 'trial' || last.source === 'operator'
       ? 'none'
       : last.autoRenew
         ? 'reminder'
         : 'cancelled';
-  if (follower && !(renewal && renewal.plan.rank >= follower.plan.rank)) {
+  if (follower && !(subscription && subscription.plan.rank >= follower.plan.rank)) {
     const next = { kind: 'follows', plan: follower.plan, until: lastInRow(grants, follower).endsAt } as const;
-    return { ...position, renewal, next, renews };
+    return { ...position, subscription, next, renews };
   }
-  if (!renewal) return { ...position, renewal, next: toFree, renews };
-  const kind = renewal.plan.rank === running.plan.rank ? 'renews' : 'changes';
-  return { ...position, renewal, next: { kind, plan: renewal.plan, until: null }, renews };
+  if (!subscription) return { ...position, subscription, next: toFree, renews };
+  const kind = subscription.plan.rank === running.plan.rank ? 'renews' : 'changes';
+  return { ...position, subscription, next: { kind, plan: subscription.plan, until: null }, renews };
 }

@@ -12,7 +12,7 @@ afterEach(() => {
 });
 
 const plan = { id: 'pro', rank: 3, name: 'Pro' };
-const renewal = {
+const subscription = {
   id: 'renewal',
   plan,
   price: { amount: 49_900, currency: 'INR' },
@@ -24,7 +24,7 @@ const renewal = {
 
 /** Days from a failed charge to the end of the plan, and days before a renewal at which its notice begins. */
 function daysOf() {
-  const { until } = planAt({ grants: [], renewals: [renewal] }, due);
+  const { until } = planAt({ grants: [], subscriptions: [subscription] }, due);
   const notice = Array.from({ length: 30 }, (_, day) => day).findLast((day) => renewsSoon(due, due - day * dayMs));
   return { grace: until === null ? null : (until - due) / dayMs, notice };
 }

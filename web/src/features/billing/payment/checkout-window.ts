@@ -1,4 +1,4 @@
-import type { PaymentOrder } from '@interest-miner/contract/billing/endpoints';
+import type { Checkout } from '@interest-miner/contract/billing/endpoints';
 import { texts } from '../texts.ts';
 
 interface RazorpayResult {
@@ -50,13 +50,13 @@ function loadScript(url: string): Promise<RazorpayConstructor> {
 }
 
 /** What is paid for: an order with its amount, or a subscription, whose amount the gateway knows. */
-function subjectOf({ kind, order }: PaymentOrder): Record<string, unknown> {
+function subjectOf({ kind, order }: Checkout): Record<string, unknown> {
   if (kind === 'order') return { amount: order.amount, currency: order.currency, order_id: order.id };
   return { subscription_id: order.id, ...(kind === 'card' ? { subscription_card_change: true } : {}) };
 }
 
 /** If the first charge is later, the window only charges a small amount to check the card; its text says so. */
-function descriptionOf({ kind, first_charge_at: first, plan }: PaymentOrder): string {
+function descriptionOf({ kind, first_charge_at: first, plan }: Checkout): string {
   return kind === 'subscription' && first !== null ? texts.cardCheck(plan.name) : texts.description(plan.name);
 }
 
@@ -64,7 +64,7 @@ function descriptionOf({ kind, first_charge_at: first, plan }: PaymentOrder): st
  * Opens the provider's checkout window for an order and waits until it closes.
  * @throws Error if the script cannot be loaded
  */
-export async function openCheckout(order: PaymentOrder, person: { name: string; email: string }): Promise<CheckoutEnd> {
+export async function openCheckout(order: Checkout, person: { name: string; email: string }): Promise<CheckoutEnd> {
   const Razorpay = await loadScript(order.checkout.script_url);
   return new Promise((resolve) => {
     let failure: string | undefined;

@@ -1,7 +1,7 @@
 import {
+  type Checkout,
   checkPayment,
   createOrder,
-  type PaymentOrder,
   type PaymentState,
   type SubscriptionPlan,
   verifyPayment,
@@ -156,7 +156,7 @@ async function checkDeclined(pending: PendingPayment, failure: string): Promise<
   }
 }
 
-async function pay(order: PaymentOrder, person: Person, renew = true, staysHere = false): Promise<void> {
+async function pay(order: Checkout, person: Person, renew = true, staysHere = false): Promise<void> {
   const signal = sessionSignal();
   const pending = {
     owner: person.email,
@@ -194,7 +194,7 @@ const newKey = () => Array.from(crypto.getRandomValues(new Uint8Array(16)), (byt
  * Opens the checkout window for an existing order and completes the payment.
  * @param from.staysHere whether the page stays open afterwards
  */
-export async function payFor(order: PaymentOrder, person: Person, from: { staysHere?: boolean } = {}): Promise<void> {
+export async function payFor(order: Checkout, person: Person, from: { staysHere?: boolean } = {}): Promise<void> {
   if (!canApply(usePhase.getState(), 'chosen')) return;
   send({ type: 'chosen', planId: order.plan.id });
   await pay(order, person, true, from.staysHere);
@@ -221,7 +221,7 @@ export async function buy(
     logProblem('the plan has no uuid', plan);
     return fail(texts.unknownError);
   }
-  let order: PaymentOrder;
+  let order: Checkout;
   try {
     const body = {
       plan_id: plan.sort_order,

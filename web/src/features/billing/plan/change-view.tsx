@@ -1,4 +1,4 @@
-import type { PaymentOrder, SubscriptionPlan } from '@interest-miner/contract/billing/endpoints';
+import type { Checkout, SubscriptionPlan } from '@interest-miner/contract/billing/endpoints';
 import type { Buyer } from '@interest-miner/contract/billing/gst';
 import { changeSentences } from '@interest-miner/contract/billing/subscription-endpoints';
 import { subscriptionTexts } from '@interest-miner/contract/billing/texts';
@@ -16,7 +16,7 @@ interface ChangeViewProps {
   /** For the invoice, if it was entered. */
   buyer: Buyer | undefined;
   onBack: () => void;
-  onCheckout: (order: PaymentOrder) => void;
+  onCheckout: (order: Checkout) => void;
   onDone: () => void;
 }
 

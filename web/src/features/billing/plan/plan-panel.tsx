@@ -1,4 +1,4 @@
-import type { PaymentOrder } from '@interest-miner/contract/billing/endpoints';
+import type { Checkout } from '@interest-miner/contract/billing/endpoints';
 import type { CurrentSubscription } from '@interest-miner/contract/billing/subscription-endpoints';
 import { formatMoney } from '@interest-miner/contract/money';
 import { Button } from '@mantine/core';
@@ -19,7 +19,7 @@ export interface PlanActions {
   /** Opens the plans. */
   onPlans: () => void;
   /** Opens the checkout for an existing order. */
-  onCheckout: (order: PaymentOrder) => void;
+  onCheckout: (order: Checkout) => void;
   /** Orders another period of a plan (`sort_order`). */
   onAgain: (planId: number) => void;
 }

@@ -6,12 +6,12 @@ import type { Money } from '../operator/monthly-numbers.ts';
 
 type Db = Kysely<Database>;
 
-export type PaymentOrder = Selectable<PaymentOrdersTable>;
+export type Order = Selectable<PaymentOrdersTable>;
 
 const unpaid: OrderStatus[] = ['open', 'failed', 'lapsed'];
 
 /** @returns false if its slot or its idempotency key is taken */
-export async function insertOrder(db: Db, order: PaymentOrder): Promise<boolean> {
+export async function insertOrder(db: Db, order: Order): Promise<boolean> {
   const row = await db
     .insertInto('payment_orders')
     .values(order)
@@ -21,11 +21,11 @@ export async function insertOrder(db: Db, order: PaymentOrder): Promise<boolean>
   return row !== undefined;
 }
 
-export function findOrder(db: Db, id: string): Promise<PaymentOrder | undefined> {
+export function findOrder(db: Db, id: string): Promise<Order | undefined> {
   return db.selectFrom('payment_orders').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-export function findOwnOrder(db: Db, userId: string, id: string): Promise<PaymentOrder | undefined> {
+export function findOwnOrder(db: Db, userId: string, id: string): Promise<Order | undefined> {
   return db
     .selectFrom('payment_orders')
     .selectAll()
@@ -34,11 +34,11 @@ export function findOwnOrder(db: Db, userId: string, id: string): Promise<Paymen
     .executeTakeFirst();
 }
 
-export function findOrderByKey(db: Db, idempotencyKey: string): Promise<PaymentOrder | undefined> {
+export function findOrderByKey(db: Db, idempotencyKey: string): Promise<Order | undefined> {
   return db.selectFrom('payment_orders').selectAll().where('idempotency_key', '=', idempotencyKey).executeTakeFirst();
 }
 
-export function findOrderBySlot(db: Db, openSlot: string): Promise<PaymentOrder | undefined> {
+export function findOrderBySlot(db: Db, openSlot: string): Promise<Order | undefined> {
   return db.selectFrom('payment_orders').selectAll().where('open_slot', '=', openSlot).executeTakeFirst();
 }
 
@@ -46,7 +46,7 @@ export function findOrderBySlot(db: Db, openSlot: string): Promise<PaymentOrder 
 export function findOrderOfEvent(
   db: Db,
   event: { orderId: string | null; paymentId: string | null },
-): Promise<PaymentOrder | undefined> {
+): Promise<Order | undefined> {
   if (event.orderId === null && event.paymentId === null) return Promise.resolve(undefined);
   const query = db.selectFrom('payment_orders').selectAll();
   return (
@@ -91,11 +91,7 @@ export async function noteFailure(db: Db, id: string, failure: string | null, at
  * Marks an unpaid or refunded order paid, in one conditional statement.
  * @returns undefined if it is paid already
  */
-export function payOrder(
-  db: Db,
-  id: string,
-  changes: Updateable<PaymentOrdersTable>,
-): Promise<PaymentOrder | undefined> {
+export function payOrder(db: Db, id: string, changes: Updateable<PaymentOrdersTable>): Promise<Order | undefined> {
   return db
     .updateTable('payment_orders')
     .set({
@@ -117,7 +113,7 @@ export function payOrder(
 export function refundOrder(
   db: Db,
   refund: { id: string; paymentId: string; now: number },
-): Promise<PaymentOrder | undefined> {
+): Promise<Order | undefined> {
   return db
     .updateTable('payment_orders')
     .set({
@@ -146,7 +142,7 @@ export async function noteOrder(db: Db, id: string, note: string): Promise<void>
 }
 
 /** Stores the state of a second payment of a paid order, shown to the user. @returns whether the order is paid */
-export async function setExtraPayment(db: Db, id: string, extra: PaymentOrder['extra_payment']): Promise<boolean> {
+export async function setExtraPayment(db: Db, id: string, extra: Order['extra_payment']): Promise<boolean> {
   const row = await db
     .updateTable('payment_orders')
     .set({ extra_payment: extra })
@@ -176,7 +172,7 @@ export async function setReceiptNumber(db: Db, id: string, receiptNumber: number
 }
 
 /** A user's orders with at least one payment attempt, newest first. */
-export function listOwnOrders(db: Db, userId: string, limit: number): Promise<PaymentOrder[]> {
+export function listOwnOrders(db: Db, userId: string, limit: number): Promise<Order[]> {
   return db
     .selectFrom('payment_orders')
     .selectAll()

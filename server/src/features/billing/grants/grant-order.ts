@@ -5,24 +5,24 @@ import { dayMs } from '../../../lib/time.ts';
 import type { GatewayPayment } from '../../../ports/payments/port.ts';
 import { creditRefund, issueInvoice, issuesInvoices } from '../invoices/issue-invoice.ts';
 import { notifyPaid, notifyRefunded } from '../notices/payment-mail.ts';
-import * as orders from '../queries/payment-orders.ts';
-import { lockReceiptCounter, takeReceiptNumber } from '../queries/receipt-counter.ts';
-import { insertReceipt } from '../queries/receipts.ts';
-import { insertRefund, isRefunded } from '../queries/refunded-payments.ts';
-import { endRenewal, endTestRenewals } from '../queries/renewals.ts';
 import {
   insertGrant,
   listTestGrants,
   revokeCreditOfPayment,
   revokeGrant,
   revokeGrantOfPayment,
-} from '../queries/subscriptions.ts';
+} from '../queries/grants.ts';
+import * as orders from '../queries/orders.ts';
+import { lockReceiptCounter, takeReceiptNumber } from '../queries/receipt-counter.ts';
+import { insertReceipt } from '../queries/receipts.ts';
+import { insertRefund, isRefunded } from '../queries/refunded-payments.ts';
+import { endSubscription, endTestSubscriptions } from '../queries/subscriptions.ts';
 import { lockOpenAccount } from '../queries/users.ts';
 import { rearrange } from './placement.ts';
 
 type Db = Deps['db'];
 
-const paidOf = (order: orders.PaymentOrder, userId: string, paymentId: string) => ({
+const paidOf = (order: orders.Order, userId: string, paymentId: string) => ({
   userId,
   paymentId,
   planName: order.plan_name,
@@ -52,7 +52,7 @@ async function addPeriod(db: Db, userId: string, planId: string, paymentId: stri
  * Marks the order paid and grants its plan, atomically and only for the first caller. A payment for a closed account is
  * noted for refund.
  */
-export async function grantOnce(
+export async function grantOrderOnce(
   deps: Deps,
   orderId: string,
   payment: GatewayPayment,
@@ -117,7 +117,7 @@ export async function revokePayment(
     if (!order) return false;
     await endGrant(transaction, order.user_id, paymentId, now);
     // A refunded user is not charged again; the next check notifies the gateway.
-    if (order.renewal_id !== null) await endRenewal(transaction, order.renewal_id, now);
+    if (order.renewal_id !== null) await endSubscription(transaction, order.renewal_id, now);
     if (order.user_id !== null) await notifyRefunded(deps, transaction, paidOf(order, order.user_id, paymentId));
     return true;
   });
@@ -133,7 +133,7 @@ export async function endTestPlans(deps: Deps): Promise<number> {
     const grants = await listTestGrants(transaction, now);
     for (const { id, user_id: userId } of grants)
       await rearrange(transaction, userId, now, () => revokeGrant(transaction, id, now));
-    await endTestRenewals(transaction);
+    await endTestSubscriptions(transaction);
     return grants.length;
   });
 }

@@ -4,7 +4,7 @@ import { password } from '../../../../test/harness.ts';
 import { type Customer, plans } from '../../../../test/shop.ts';
 import { openSubscriptionShop, type SubscriptionShop } from '../../../../test/subscriber.ts';
 import { eraseUser } from '../account-data.ts';
-import { reconcileRenewals } from './reconcile-renewals.ts';
+import { reconcileSubscriptions } from './subscriptions-job.ts';
 
 const day = 86_400_000;
 const start = Date.UTC(2026, 0, 15, 12);
@@ -32,7 +32,7 @@ test('subscribing again after a halt leaves one subscription: the halted one is 
   await shop.deliverEvent(halted, 'halted');
   expect((await shop.current(who)).standing).toMatchObject({ kind: 'free' });
   const again = await shop.subscribe(who, plans.pro);
-  await reconcileRenewals(shop.app.deps);
+  await reconcileSubscriptions(shop.app.deps);
   expect(stateOf(halted)).toBe('cancelled');
   expect(stateOf(again)).toBe('active');
 });
@@ -69,7 +69,7 @@ test('a scheduled downgrade can be undone before it starts', async () => {
   const larger = await shop.startChange(who, plans.pro);
   expect(larger.change).toMatchObject({ kind: 'keep', pay_now: { amount: 0 }, starts_at: '2026-02-15T12:00:00.000Z' });
   await shop.confirm(who, larger.checkout);
-  await reconcileRenewals(shop.app.deps);
+  await reconcileSubscriptions(shop.app.deps);
   expect((await shop.current(who)).standing.next).toMatchObject({ kind: 'renews', plan: { name: 'Pro' } });
   expect(stateOf(smaller.order.id)).toBe('cancelled');
   expect((await shop.change(who, { plan_id: plans.pro, confirm: true })).json.code).toBe('same_plan');
@@ -91,7 +91,7 @@ test('a charge after the closing of an account is noted for refund, and the dele
     { note: expect.stringMatching(/^Charged with pay_\w+ after the account was closed: refund it\.$/) },
   ]);
   await eraseUser(shop.app.deps.db, who.id);
-  await reconcileRenewals(shop.app.deps);
+  await reconcileSubscriptions(shop.app.deps);
   shop.subscribed.charge(id);
   expect(stateOf(id)).toBe('cancelled');
 });

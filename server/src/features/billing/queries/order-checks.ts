@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../../db/schema.ts';
-import type { PaymentOrder } from './payment-orders.ts';
+import type { Order } from './orders.ts';
 import { hasSameAccount } from './same-account.ts';
 
 type Db = Kysely<Database>;
@@ -30,7 +30,7 @@ export function selectDueOrders(db: Db, key: string, now: number, limit: number)
 /** Schedules the next check, unless an earlier one has been scheduled in the meantime. */
 export async function planCheck(
   db: Db,
-  order: PaymentOrder,
+  order: Order,
   next: { check_due_at: number | null; over: boolean },
 ): Promise<void> {
   await db

@@ -3,7 +3,7 @@ import type { Deps } from '../../../deps.ts';
 import { dayMs } from '../../../lib/time.ts';
 import { openTimes } from '../grants/grant-spans.ts';
 import { spansOf } from '../grants/placement.ts';
-import { findOpenGrants, type GrantRow } from '../queries/subscriptions.ts';
+import { findOpenGrants, type GrantRow } from '../queries/grants.ts';
 import type { UnusedTime } from './credit.ts';
 
 const periodMs = planDays.period * dayMs;

@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { PaymentOrder } from '@interest-miner/contract/billing/endpoints';
+import type { Checkout } from '@interest-miner/contract/billing/endpoints';
 import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../http/errors.ts';
 import { toIso } from '../../../lib/time.ts';
 import { isTestAccount } from '../../../ports/payments/port.ts';
 import { findGatewayPlan, insertGatewayPlan } from '../queries/gateway-plans.ts';
 import type { findListedPlan } from '../queries/plans.ts';
-import * as renewals from '../queries/renewals.ts';
-import { renewalTimes, tryCheckRenewal } from './reconcile-renewals.ts';
+import * as subscriptions from '../queries/subscriptions.ts';
+import { subscriptionTimes, tryCheckSubscription } from './subscriptions-job.ts';
 import { checkoutMs } from './take-over.ts';
 
-type Renewal = renewals.Renewal;
+type Subscription = subscriptions.Subscription;
 export type ListedPlan = NonNullable<Awaited<ReturnType<typeof findListedPlan>>>;
 
 /** Longer than creating one at the gateway may take: the process of an older reservation has died. */
@@ -33,17 +33,17 @@ export interface SubscriptionTerms {
 /** What the checkout window needs for a subscription. */
 export function checkoutOf(
   deps: Deps,
-  renewal: Renewal,
+  subscription: Subscription,
   plan: { sort_order: number },
   kind: 'subscription' | 'card',
-): PaymentOrder {
+): Checkout {
   return {
-    order: { id: renewal.gateway_id ?? '', amount: renewal.amount_minor, currency: renewal.currency },
-    plan: { id: plan.sort_order, name: renewal.plan_name },
-    payment_uuid: renewal.id,
-    status: kind === 'subscription' && renewal.authorised_at !== null ? 'completed' : 'open',
+    order: { id: subscription.gateway_id ?? '', amount: subscription.amount_minor, currency: subscription.currency },
+    plan: { id: plan.sort_order, name: subscription.plan_name },
+    payment_uuid: subscription.id,
+    status: kind === 'subscription' && subscription.authorised_at !== null ? 'completed' : 'open',
     kind,
-    first_charge_at: toIso(renewal.starts_at),
+    first_charge_at: toIso(subscription.starts_at),
     checkout: {
       script_url: deps.payments.checkout.scriptUrl,
       key: deps.payments.checkout.key,
@@ -64,7 +64,7 @@ async function mirrorPlan(deps: Deps, plan: ListedPlan): Promise<string> {
   return (await findGatewayPlan(deps.db, priced)) ?? made;
 }
 
-function reserve(deps: Deps, userId: string, plan: ListedPlan, terms: SubscriptionTerms): Renewal {
+function reserve(deps: Deps, userId: string, plan: ListedPlan, terms: SubscriptionTerms): Subscription {
   return {
     id: randomUUID(),
     user_id: userId,
@@ -93,7 +93,7 @@ function reserve(deps: Deps, userId: string, plan: ListedPlan, terms: Subscripti
 }
 
 /** Creates the reserved subscription at the gateway; on failure the reservation is dropped. */
-async function fill(deps: Deps, reserved: Renewal, plan: ListedPlan): Promise<Renewal> {
+async function fill(deps: Deps, reserved: Subscription, plan: ListedPlan): Promise<Subscription> {
   try {
     const planId = await mirrorPlan(deps, plan);
     const { id } = await deps.payments.subscriptions.create({
@@ -102,12 +102,12 @@ async function fill(deps: Deps, reserved: Renewal, plan: ListedPlan): Promise<Re
       expiresAt: deps.clock() + checkoutMs,
       reference: reserved.id,
     });
-    const checkDueAt = deps.clock() + renewalTimes.openMs;
+    const checkDueAt = deps.clock() + subscriptionTimes.openMs;
     const opened = { gateway_id: id, gateway_plan_id: planId, check_due_at: checkDueAt };
-    const renewal = await renewals.openRenewal(deps.db, reserved.id, opened);
-    if (renewal) return renewal;
+    const subscription = await subscriptions.openSubscription(deps.db, reserved.id, opened);
+    if (subscription) return subscription;
   } catch (error) {
-    await renewals.dropRenewal(deps.db, reserved.id);
+    await subscriptions.dropSubscription(deps.db, reserved.id);
     throw error;
   }
   throw new AppError('payments_unavailable');
@@ -119,7 +119,7 @@ function isSameStart(a: number | null, b: number | null): boolean {
 }
 
 /** Whether an open checkout is for the same plan, at the current price, with the same effect. */
-function isSame(deps: Deps, open: Renewal, plan: ListedPlan, terms: SubscriptionTerms): boolean {
+function isSame(deps: Deps, open: Subscription, plan: ListedPlan, terms: SubscriptionTerms): boolean {
   return (
     open.plan_id === plan.id &&
     open.amount_minor === plan.price_minor &&
@@ -143,21 +143,21 @@ export async function subscribe(
   userId: string,
   plan: ListedPlan,
   terms: SubscriptionTerms,
-): Promise<Renewal> {
+): Promise<Subscription> {
   const deadline = performance.now() + waitMs;
   do {
-    const open = await renewals.findRenewalBySlot(deps.db, userId);
+    const open = await subscriptions.findSubscriptionBySlot(deps.db, userId);
     if (open?.status === 'creating') {
-      if (open.created_at < deps.clock() - reservationMs) await renewals.dropRenewal(deps.db, open.id);
+      if (open.created_at < deps.clock() - reservationMs) await subscriptions.dropSubscription(deps.db, open.id);
       else await sleep(pollMs);
     } else if (open && isSame(deps, open, plan, terms)) {
-      await tryCheckRenewal(deps, open.id, settleTimeoutMs);
-      return (await renewals.findRenewal(deps.db, open.id)) ?? open;
+      await tryCheckSubscription(deps, open.id, settleTimeoutMs);
+      return (await subscriptions.findSubscription(deps.db, open.id)) ?? open;
     } else if (open) {
-      await renewals.retireRenewal(deps.db, open.id, deps.clock());
+      await subscriptions.retireSubscription(deps.db, open.id, deps.clock());
     } else {
       const reserved = reserve(deps, userId, plan, terms);
-      if (await renewals.insertRenewal(deps.db, reserved)) return fill(deps, reserved, plan);
+      if (await subscriptions.insertSubscription(deps.db, reserved)) return fill(deps, reserved, plan);
     }
   } while (performance.now() < deadline);
   throw new AppError('payments_unavailable', { retryAfterSeconds: 5 });

@@ -8,7 +8,12 @@ export async function setAutoRenew(db: Db, id: string, autoRenew: number): Promi
 }
 
 /** Stores whether a one-off plan is to be renewed. @returns false if that was chosen before */
-export async function chooseRenewal(db: Db, userId: string, paymentId: string, autoRenew: 0 | 1): Promise<boolean> {
+export async function chooseSubscription(
+  db: Db,
+  userId: string,
+  paymentId: string,
+  autoRenew: 0 | 1,
+): Promise<boolean> {
   const row = await db
     .updateTable('payment_orders')
     .set({ auto_renew: autoRenew })

@@ -2,28 +2,28 @@ import { randomUUID } from 'node:crypto';
 import type { Deps } from '../../../deps.ts';
 import { dayMs } from '../../../lib/time.ts';
 import type { GatewayPayment } from '../../../ports/payments/port.ts';
+import { rearrange } from '../grants/placement.ts';
 import { issueInvoice, issuesInvoices } from '../invoices/issue-invoice.ts';
 import { notifyPaid } from '../notices/payment-mail.ts';
-import * as orders from '../queries/payment-orders.ts';
+import { insertGrant } from '../queries/grants.ts';
+import * as orders from '../queries/orders.ts';
 import { lockReceiptCounter, takeReceiptNumber } from '../queries/receipt-counter.ts';
 import { insertReceipt } from '../queries/receipts.ts';
 import { isRefunded } from '../queries/refunded-payments.ts';
-import { activateRenewal, type Renewal } from '../queries/renewals.ts';
-import { insertGrant } from '../queries/subscriptions.ts';
+import { activateSubscription, type Subscription } from '../queries/subscriptions.ts';
 import { lockOpenAccount } from '../queries/users.ts';
-import { rearrange } from './placement.ts';
 
 /** The paid order that represents a charge in the history, with its receipt. */
-function orderOf(renewal: Renewal, payment: GatewayPayment, config: Deps['config'], now: number) {
+function orderOf(subscription: Subscription, payment: GatewayPayment, config: Deps['config'], now: number) {
   const { TAX_LABEL: taxLabel, TAX_PERCENT: taxPercent } = config;
   return {
     id: randomUUID(),
-    user_id: renewal.user_id,
-    plan_id: renewal.plan_id,
-    plan_name: renewal.plan_name,
-    amount_minor: renewal.amount_minor,
-    currency: renewal.currency,
-    gateway: renewal.gateway,
+    user_id: subscription.user_id,
+    plan_id: subscription.plan_id,
+    plan_name: subscription.plan_name,
+    amount_minor: subscription.amount_minor,
+    currency: subscription.currency,
+    gateway: subscription.gateway,
     gateway_order_id: payment.orderId,
     status: 'paid' as const,
     open_slot: null,
@@ -43,7 +43,7 @@ function orderOf(renewal: Renewal, payment: GatewayPayment, config: Deps['config
     capturing: null,
     extra_payment: null,
     dispute_id: null,
-    renewal_id: renewal.id,
+    renewal_id: subscription.id,
     next_plan_id: null,
     created_at: now,
   };
@@ -55,16 +55,21 @@ interface PaidPeriod {
   readonly endsAt: number;
 }
 
-const grantOf = (renewal: Renewal, userId: string, { payment, startsAt, endsAt }: PaidPeriod, now: number) => ({
+const grantOf = (
+  subscription: Subscription,
+  userId: string,
+  { payment, startsAt, endsAt }: PaidPeriod,
+  now: number,
+) => ({
   id: randomUUID(),
   user_id: userId,
-  plan_id: renewal.plan_id,
+  plan_id: subscription.plan_id,
   starts_at: startsAt,
   ends_at: endsAt,
   source: 'payment',
   payment_id: payment.id,
   revoked_at: null,
-  renewal_id: renewal.id,
+  renewal_id: subscription.id,
   replaced_by: null,
   created_at: now,
 });
@@ -74,26 +79,26 @@ const grantOf = (renewal: Renewal, userId: string, { payment, startsAt, endsAt }
  * says, however late it is noticed.
  * @returns whether it was granted now
  */
-export async function grantChargeOnce(deps: Deps, renewal: Renewal, charge: PaidPeriod): Promise<boolean> {
+export async function grantChargeOnce(deps: Deps, subscription: Subscription, charge: PaidPeriod): Promise<boolean> {
   const now = deps.clock();
   const { payment } = charge;
   const granted = await deps.db.transaction().execute(async (transaction) => {
     await lockReceiptCounter(transaction);
     if (await isRefunded(transaction, payment.id)) return false;
-    const order = orderOf(renewal, payment, deps.config, now);
+    const order = orderOf(subscription, payment, deps.config, now);
     if (!(await orders.insertOrder(transaction, order))) return false;
     if (!issuesInvoices(deps.config)) {
       const number = await takeReceiptNumber(transaction);
       await insertReceipt(transaction, { number, order_id: order.id, payment_id: payment.id, issued_at: now });
       await orders.setReceiptNumber(transaction, order.id, number);
     }
-    const userId = renewal.user_id;
+    const userId = subscription.user_id;
     if (userId !== null && (await lockOpenAccount(transaction, userId))) {
-      const grant = grantOf(renewal, userId, charge, now);
+      const grant = grantOf(subscription, userId, charge, now);
       // First, so that the mail says that the plan renews.
-      await activateRenewal(transaction, renewal.id);
+      await activateSubscription(transaction, subscription.id);
       await rearrange(transaction, userId, Math.min(now, charge.startsAt), () => insertGrant(transaction, grant));
-      const { amount_minor: amount, currency, plan_name: planName } = renewal;
+      const { amount_minor: amount, currency, plan_name: planName } = subscription;
       await notifyPaid(deps, transaction, { userId, paymentId: payment.id, planName, amount, currency });
     } else {
       const problem = `Charged with ${payment.id} after the account was closed: refund it.`;

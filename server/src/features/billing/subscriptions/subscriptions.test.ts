@@ -3,7 +3,7 @@ import { setPrice } from '../../../../test/arrange.ts';
 import { present } from '../../../../test/call.ts';
 import { type Customer, plans } from '../../../../test/shop.ts';
 import { openSubscriptionShop, type SubscriptionShop } from '../../../../test/subscriber.ts';
-import { reconcileRenewals } from './reconcile-renewals.ts';
+import { reconcileSubscriptions } from './subscriptions-job.ts';
 
 const day = 86_400_000;
 const start = Date.UTC(2026, 0, 15, 12);
@@ -61,12 +61,12 @@ describe('renewal', () => {
     for (let elapsed = 1; elapsed <= 365; elapsed += 6) {
       shop.app.clock.now = start + elapsed * day;
       shop.subscribed.chargeDue();
-      await reconcileRenewals(shop.app.deps);
+      await reconcileSubscriptions(shop.app.deps);
     }
     await at(start + 365 * day + 1000);
     shop.subscribed.chargeDue();
     await shop.app.deps.db.updateTable('renewals').set({ check_due_at: 0 }).where('user_id', '=', who.id).execute();
-    await reconcileRenewals(shop.app.deps);
+    await reconcileSubscriptions(shop.app.deps);
     // The first charge and twelve renewals.
     expect(await shop.grants(who)).toHaveLength(13);
     expect((await standing()).until).toBe('2027-02-15T12:00:00.000Z');
@@ -153,7 +153,7 @@ describe('stopping', () => {
     expect((await shop.cancel(who)).status).toBe(200);
     shop.razorpay.state.fault = undefined;
     shop.app.clock.now += 10 * 60_000;
-    await reconcileRenewals(shop.app.deps);
+    await reconcileSubscriptions(shop.app.deps);
     shop.subscribed.charge(id);
     expect(shop.subscribed.subscriptions.get(id)?.status).toBe('cancelled');
   });
@@ -178,7 +178,7 @@ describe('stopping', () => {
     const id = await shop.subscribe(who, plans.basic);
     const { eraseUser } = await import('../account-data.ts');
     await eraseUser(shop.app.deps.db, who.id);
-    await reconcileRenewals(shop.app.deps);
+    await reconcileSubscriptions(shop.app.deps);
     expect(shop.subscribed.subscriptions.get(id)?.status).not.toBe('halted');
     shop.subscribed.charge(id);
     expect(shop.subscribed.subscriptions.get(id)?.status).toBe('cancelled');
