@@ -49,7 +49,6 @@ export const shellTexts = {
   premiumSearch: (product: string) => `Premium Search for ${product}`,
   checkingPlan: 'Checking plan status...',
   loadingProfile: 'Loading user profile...',
-  tryAgain: 'Try again',
   profileFailedHint: 'Your account could not be loaded. Check your connection, then try again.',
   paymentConfirmed: 'Payment confirmed',
   paymentConfirmedHint: 'Your plan is active. You can use the Premium Miner now.',

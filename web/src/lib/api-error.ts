@@ -1,4 +1,4 @@
-import type { ErrorCode, FieldErrors } from '@interest-miner/contract/errors';
+import { type ErrorCode, errorCodes, type FieldErrors } from '@interest-miner/contract/errors';
 
 /** The server's codes, `refused` for a failure without a code, and failures without a readable response. */
 export type ApiErrorCode = ErrorCode | 'refused' | 'network' | 'timeout' | 'bad_response';
@@ -36,8 +36,13 @@ export class ApiError extends Error {
 }
 
 /** The message of an `ApiError`, or `fallback` for any other thrown value. */
-export function messageOf(error: unknown, fallback: string): string {
+export function messageOf(error: unknown, fallback: string = errorCodes.internal.message): string {
   return error instanceof ApiError ? error.message : fallback;
+}
+
+/** Whether what was asked for does not exist; an id with another format cannot exist either. */
+export function isMissing(error: unknown): boolean {
+  return error instanceof ApiError && (error.code === 'not_found' || error.code === 'validation_failed');
 }
 
 /** Whether the server wrote the message; otherwise it is ours, for a missing or unreadable response. */

@@ -11,7 +11,7 @@ const empty = '—';
 /** Names and values as a definition list; a missing value shows a dash. */
 export function Facts({ facts }: { facts: readonly Fact[] }) {
   return (
-    <dl className={classes.facts}>
+    <dl>
       {facts.map(({ name, value }) => (
         <div key={name} className={classes.fact}>
           <dt className={classes.name}>{name}</dt>

@@ -12,7 +12,7 @@ export function SettingsSection({ title, lead, children }: SettingsSectionProps)
   const id = useId();
   return (
     <section className={classes.section} aria-labelledby={id}>
-      <div className={classes.about}>
+      <div>
         <h2 id={id} className={classes.title}>
           {title}
         </h2>

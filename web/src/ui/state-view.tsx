@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Heading } from './page.tsx';
 import classes from './state-view.module.css';
 
 interface StateViewProps {
@@ -16,11 +17,10 @@ interface StateViewProps {
 
 /** Replaces content that is empty or failed to load. */
 export function StateView({ title, hint, picture, action, role, headingLevel = 2 }: StateViewProps) {
-  const Heading = headingLevel === 1 ? 'h1' : 'h2';
   return (
     <div className={classes.view} role={role}>
       {picture !== undefined && <div className={classes.picture}>{picture}</div>}
-      <Heading className={classes.title}>{title}</Heading>
+      <Heading level={headingLevel}>{title}</Heading>
       {hint !== undefined && <p className={classes.hint}>{hint}</p>}
       {action !== undefined && <div className={classes.action}>{action}</div>}
     </div>

@@ -3,7 +3,6 @@ export const texts = {
   palette: 'Command palette',
   placeholder: 'Go to a page, or search interests',
   searchFor: (term: string) => `Search interests for “${term}”`,
-  none: 'Nothing found',
   help: 'Keyboard shortcuts',
   close: 'Close',
   keys: [

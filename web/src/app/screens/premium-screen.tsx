@@ -1,4 +1,3 @@
-import { Loader } from '@mantine/core';
 import { useCallback, useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import { ReadySets } from '#web/features/audiences/ready-sets.tsx';
@@ -6,10 +5,10 @@ import { PremiumPage } from '#web/features/premium/premium-page.tsx';
 import { useProfile } from '#web/features/profile/use-profile.ts';
 import { paths } from '#web/lib/paths.ts';
 import { getToken } from '#web/lib/session.ts';
+import { Loading } from '#web/ui/query-state.tsx';
 import { useConfirmation } from '../pricing/confirmation-state.ts';
 import { usePricingModal } from '../pricing-modal-state.ts';
 import { shellTexts as texts } from '../texts.ts';
-import classes from './premium-screen.module.css';
 
 const active = 'active';
 
@@ -48,11 +47,7 @@ export function PremiumScreen() {
   }
 
   if (!allowed || !profile) {
-    return (
-      <p className={classes.checking} role="status">
-        <Loader size={18} /> {texts.checkingPlan}
-      </p>
-    );
+    return <Loading of="page" text={texts.checkingPlan} />;
   }
   return (
     <PremiumPage

@@ -3,9 +3,8 @@ import { NativeSelect } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useState } from 'react';
 import { paths } from '#web/lib/paths.ts';
-import { BackLink } from '#web/ui/back-link.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import { PageTitle } from '#web/ui/page-title.tsx';
+import { Page } from '#web/ui/page.tsx';
 import { SettingsSection } from '#web/ui/settings-section.tsx';
 import classes from './api-page.module.css';
 import { AssistantList } from './assistants/assistant-list.tsx';
@@ -25,13 +24,15 @@ export function ApiPage() {
   const [client, setClient] = useState(snippets[0]?.client);
   const snippet = snippets.find((one) => one.client === client);
   return (
-    <>
-      <PageTitle>{texts.title}</PageTitle>
-      <BackLink to={paths.profileUpdate}>{texts.back}</BackLink>
-      <h1 className={classes.title}>{texts.title}</h1>
-      <p className={classes.lead}>
-        {texts.lead} <a href="/api/docs">{texts.docs}</a>
-      </p>
+    <Page
+      title={texts.title}
+      back={{ to: paths.profileUpdate, text: texts.back }}
+      lead={
+        <>
+          {texts.lead} <a href="/api/docs">{texts.docs}</a>
+        </>
+      }
+    >
       <SettingsSection title={texts.tokens} lead={texts.tokensLead}>
         <TokenList />
       </SettingsSection>
@@ -66,6 +67,6 @@ export function ApiPage() {
       <SettingsSection title={texts.tryIt} lead={texts.tryLead}>
         <TryIt token={token} />
       </SettingsSection>
-    </>
+    </Page>
   );
 }

@@ -1,8 +1,8 @@
 import type { ApiTokenItem } from '@interest-miner/contract/api-tokens/endpoints';
 import { scopes } from '@interest-miner/contract/api-tokens/scopes';
-import { Button, Loader } from '@mantine/core';
-import { messageOf } from '#web/lib/api-error.ts';
+import { Button } from '@mantine/core';
 import { formatAgo, formatDate } from '#web/lib/format.ts';
+import { QueryState } from '#web/ui/query-state.tsx';
 import classes from './api-page.module.css';
 import { texts } from './texts.ts';
 import { useApiTokens, useEndToken } from './use-api-tokens.ts';
@@ -10,24 +10,20 @@ import { useApiTokens, useEndToken } from './use-api-tokens.ts';
 /** The user's API tokens, each with a button to revoke it. */
 export function TokenList() {
   const tokens = useApiTokens();
-  if (tokens.isPending) return <Loader size={18} />;
-  if (tokens.isError) {
-    return (
-      <div className={classes.buttons} role="alert">
-        <p>{messageOf(tokens.error, texts.failed)}</p>
-        <Button variant="default" onClick={() => tokens.refetch()}>
-          {texts.tryAgain}
-        </Button>
-      </div>
-    );
-  }
-  if (tokens.data.length === 0) return <p className={classes.muted}>{texts.none}</p>;
   return (
-    <ul>
-      {tokens.data.map((token) => (
-        <Token key={token.id} token={token} now={tokens.dataUpdatedAt} />
-      ))}
-    </ul>
+    <QueryState query={tokens} of="line">
+      {(all) =>
+        all.length === 0 ? (
+          <p className={classes.muted}>{texts.none}</p>
+        ) : (
+          <ul>
+            {all.map((token) => (
+              <Token key={token.id} token={token} now={tokens.dataUpdatedAt} />
+            ))}
+          </ul>
+        )
+      }
+    </QueryState>
   );
 }
 

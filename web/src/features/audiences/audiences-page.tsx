@@ -2,12 +2,11 @@ import type { AudienceSummary } from '@interest-miner/contract/audiences/endpoin
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { Link } from 'react-router';
-import { messageOf } from '#web/lib/api-error.ts';
 import { takeFocus } from '#web/lib/focus.ts';
 import { paths } from '#web/lib/paths.ts';
 import { DataTable } from '#web/ui/data-table/data-table.tsx';
-import { TableSkeleton } from '#web/ui/data-table/table-skeleton.tsx';
-import { PageTitle } from '#web/ui/page-title.tsx';
+import { Page } from '#web/ui/page.tsx';
+import { QueryState } from '#web/ui/query-state.tsx';
 import { StateView } from '#web/ui/state-view.tsx';
 import { audienceColumns } from './audience-columns.tsx';
 import classes from './audiences-page.module.css';
@@ -20,8 +19,9 @@ export function AudiencesPage() {
   const { query, deleted, remove, restore } = useAudiences();
   const create = useCreateAudience();
   const isBusy = (id: string) => [remove, restore].some((change) => change.isPending && change.variables === id);
-  const button = (
-    <div className={classes.buttons}>
+  const isEmpty = query.data === undefined || query.data.length === 0;
+  const buttons = (
+    <>
       <Button component={Link} variant="default" to={paths.pushes}>
         {texts.pushes}
       </Button>
@@ -36,46 +36,29 @@ export function AudiencesPage() {
       >
         {texts.create}
       </Button>
-    </div>
+    </>
   );
   return (
-    <>
-      <PageTitle>{texts.title}</PageTitle>
-      <header className={classes.head}>
-        <div>
-          <h1>{texts.title}</h1>
-          <p className={classes.lead}>{texts.lead}</p>
-        </div>
-        {query.data !== undefined && query.data.length > 0 && button}
-      </header>
-      {query.isPending && <TableSkeleton text={texts.loading} rows={4} />}
-      {query.isError && (
-        <StateView
-          role="alert"
-          title={messageOf(query.error, texts.failed)}
-          hint={texts.failedHint}
-          action={<Button onClick={() => void query.refetch()}>{texts.tryAgain}</Button>}
-        />
-      )}
-      {query.data?.length === 0 && (
-        <StateView picture={<GroupsDrawing />} title={texts.emptyTitle} hint={texts.emptyHint} action={button} />
-      )}
-      {query.data !== undefined && query.data.length > 0 && (
-        <div className={classes.list}>
+    <Page title={texts.title} lead={texts.lead} actions={isEmpty ? undefined : buttons}>
+      <QueryState query={query} of="section" loading={texts.loading} rows={4} hint={texts.failedHint}>
+        {(rows) => (
           <DataTable
             label={texts.list}
             columns={audienceColumns({ now: query.dataUpdatedAt, isBusy, onDelete: remove.mutate })}
-            rows={query.data}
+            rows={rows}
             idOf={({ id }) => id}
             insteadOf={(row) =>
               deleted.has(row.id) ? (
                 <Removed row={row} busy={isBusy(row.id)} onUndo={() => restore.mutate(row.id)} />
               ) : null
             }
+            empty={
+              <StateView picture={<GroupsDrawing />} title={texts.emptyTitle} hint={texts.emptyHint} action={buttons} />
+            }
           />
-        </div>
-      )}
-    </>
+        )}
+      </QueryState>
+    </Page>
   );
 }
 

@@ -1,19 +1,15 @@
 import './styles.ts';
 import type { Audience } from '@interest-miner/contract/audiences/endpoints';
-import { Button, Loader } from '@mantine/core';
+import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link, useParams } from 'react-router';
-import { ApiError, messageOf } from '#web/lib/api-error.ts';
+import { isMissing } from '#web/lib/api-error.ts';
 import { paths } from '#web/lib/paths.ts';
-import { PageTitle } from '#web/ui/page-title.tsx';
+import { QueryState } from '#web/ui/query-state.tsx';
 import { StateView } from '#web/ui/state-view.tsx';
-import classes from './audiences-page.module.css';
 import { Builder } from './builder/builder.tsx';
 import { texts } from './texts.ts';
 import { useAudience } from './use-audiences.ts';
-
-// An id with another format cannot exist.
-const unknown = new Set(['not_found', 'validation_failed']);
 
 interface BuilderPageProps {
   /** What the app shows below the groups, such as a chart. */
@@ -24,42 +20,38 @@ interface BuilderPageProps {
 export function BuilderPage({ below }: BuilderPageProps) {
   const { id = '' } = useParams();
   const query = useAudience(id);
-  if (query.isPending) {
-    return (
-      <p className={classes.loading} role="status">
-        <Loader size={18} /> {texts.loadingOne}
-      </p>
-    );
-  }
-  if (query.isError) {
-    const missing = query.error instanceof ApiError && unknown.has(query.error.code);
-    return (
-      <>
-        <PageTitle>{texts.title}</PageTitle>
-        <StateView
-          headingLevel={1}
-          role="alert"
-          title={missing ? texts.missing : messageOf(query.error, texts.oneFailed)}
-          hint={missing ? texts.missingHint : texts.failedHint}
-          action={
-            missing ? (
-              <Button component={Link} to={paths.audiences}>
-                {texts.back}
-              </Button>
-            ) : (
-              <Button onClick={() => void query.refetch()}>{texts.tryAgain}</Button>
-            )
-          }
-        />
-      </>
-    );
-  }
   return (
-    <Builder
-      key={query.dataUpdatedAt}
-      audience={query.data}
-      onReload={() => void query.refetch()}
-      below={below?.(query.data)}
+    <QueryState
+      query={query}
+      of="page"
+      loading={texts.loadingOne}
+      hint={texts.failedHint}
+      onError={(error) => isMissing(error) && <Missing />}
+    >
+      {(audience) => (
+        <Builder
+          key={query.dataUpdatedAt}
+          audience={audience}
+          onReload={() => void query.refetch()}
+          below={below?.(audience)}
+        />
+      )}
+    </QueryState>
+  );
+}
+
+function Missing() {
+  return (
+    <StateView
+      role="alert"
+      headingLevel={1}
+      title={texts.missing}
+      hint={texts.missingHint}
+      action={
+        <Button component={Link} to={paths.audiences}>
+          {texts.back}
+        </Button>
+      }
     />
   );
 }

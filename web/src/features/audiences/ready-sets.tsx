@@ -51,7 +51,7 @@ function SetCard({ set: { title, why, rows }, product }: { set: ReadySet; produc
     <li className={classes.set}>
       <h4 className={classes.setTitle}>{title}</h4>
       <p className={classes.hint}>{why}</p>
-      <ul className={classes.rows}>
+      <ul>
         {rows.map((row) => (
           <li key={refOf(row)} className={classes.row}>
             <span>{row.name}</span>

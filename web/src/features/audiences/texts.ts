@@ -12,7 +12,6 @@ export const texts = {
   loading: 'Loading your audiences…',
   failed: 'Your audiences could not be loaded.',
   failedHint: 'Check your connection, then try again.',
-  tryAgain: 'Try again',
   createFailed: 'The audience could not be created.',
   name: 'Name',
   goal: 'Goal',

@@ -1,11 +1,11 @@
 import { listSecurityEvents, type SecurityEventItem } from '@interest-miner/contract/security-events/endpoints';
 import { securityEvents } from '@interest-miner/contract/security-events/texts';
-import { Button, Loader } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { messageOf } from '#web/lib/api-error.ts';
 import { endpointQuery } from '#web/lib/endpoint-query.ts';
 import { formatAgo } from '#web/lib/format.ts';
+import { QueryState } from '#web/ui/query-state.tsx';
 import { SettingsSection } from '#web/ui/settings-section.tsx';
 import classes from './account-sections.module.css';
 import { joinEvents } from './join-events.ts';
@@ -18,16 +18,9 @@ export function SecuritySection() {
   const events = useQuery(endpointQuery(['security-events'], listSecurityEvents, { fallback: texts.eventsFailed }));
   return (
     <SettingsSection title={texts.eventsSection} lead={texts.eventsLead}>
-      {events.isPending && <Loader size={18} />}
-      {events.isError && (
-        <div className={classes.buttons} role="alert">
-          <p>{messageOf(events.error, texts.eventsFailed)}</p>
-          <Button variant="default" onClick={() => events.refetch()}>
-            {texts.tryAgain}
-          </Button>
-        </div>
-      )}
-      {events.isSuccess && <EventList events={events.data} now={events.dataUpdatedAt} />}
+      <QueryState query={events} of="line">
+        {(data) => <EventList events={data} now={events.dataUpdatedAt} />}
+      </QueryState>
     </SettingsSection>
   );
 }

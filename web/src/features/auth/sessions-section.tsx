@@ -4,11 +4,11 @@ import {
   logoutEverywhere,
   type SessionItem,
 } from '@interest-miner/contract/auth/endpoints';
-import { Button, Loader } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { messageOf } from '#web/lib/api-error.ts';
 import { call } from '#web/lib/client.ts';
 import { formatAgo, formatDay } from '#web/lib/format.ts';
+import { QueryState } from '#web/ui/query-state.tsx';
 import { SettingsSection } from '#web/ui/settings-section.tsx';
 import { showFailure, showToast } from '#web/ui/toast.tsx';
 import classes from './account-sections.module.css';
@@ -23,18 +23,9 @@ export function SessionsSection({ onLoggedOut }: { onLoggedOut: () => void }) {
   const sessions = useSessions();
   return (
     <SettingsSection title={texts.sessionsSection} lead={texts.sessionsLead}>
-      {sessions.isPending && <Loader size={18} />}
-      {sessions.isError && (
-        <div className={classes.buttons} role="alert">
-          <p>{messageOf(sessions.error, texts.sessionsFailed)}</p>
-          <Button variant="default" onClick={() => sessions.refetch()}>
-            {texts.tryAgain}
-          </Button>
-        </div>
-      )}
-      {sessions.isSuccess && (
-        <SessionList sessions={sessions.data} now={sessions.dataUpdatedAt} onLoggedOut={onLoggedOut} />
-      )}
+      <QueryState query={sessions} of="line">
+        {(data) => <SessionList sessions={data} now={sessions.dataUpdatedAt} onLoggedOut={onLoggedOut} />}
+      </QueryState>
     </SettingsSection>
   );
 }

@@ -103,7 +103,6 @@ export const texts = {
   times: (count: number) => `${count} times`,
   allEvents: 'Show all',
   fewerEvents: 'Show fewer',
-  tryAgain: 'Try again',
   facebookSection: 'Facebook',
   facebookLead: 'Log in with Facebook instead of your password.',
   facebookOff: 'Not connected.',

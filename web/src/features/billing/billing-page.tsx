@@ -1,8 +1,6 @@
-import { billingTexts, subscriptionTexts } from '@interest-miner/contract/billing/texts';
 import { Button } from '@mantine/core';
-import { messageOf } from '#web/lib/api-error.ts';
-import { TableSkeleton } from '#web/ui/data-table/table-skeleton.tsx';
-import { PageTitle } from '#web/ui/page-title.tsx';
+import { Page } from '#web/ui/page.tsx';
+import { QueryState } from '#web/ui/query-state.tsx';
 import { StateView } from '#web/ui/state-view.tsx';
 import classes from './billing-page.module.css';
 import type { Address } from './invoice/use-invoice.ts';
@@ -28,55 +26,31 @@ export function BillingPage({
   const subscription = useSubscription();
   const { onPlans } = actions;
   return (
-    <>
-      <PageTitle>{texts.history}</PageTitle>
-      <header className={classes.head}>
-        <div>
-          <h1>{texts.history}</h1>
-          <TestPayments />
-        </div>
-      </header>
-      {subscription.isSuccess && (
-        <PlanPanel
-          current={subscription.data}
-          address={address}
-          offersPlans={payments.data?.length !== 0}
-          {...actions}
-        />
-      )}
-      {subscription.isError && (
-        <div className={classes.planFailed} role="alert">
-          <p>{messageOf(subscription.error, subscriptionTexts.currentFailed)}</p>
-          <Button variant="default" onClick={() => subscription.refetch()}>
-            {texts.retry}
-          </Button>
-        </div>
-      )}
-      {payments.isPending && <TableSkeleton text={texts.loadingHistory} rows={4} />}
-      {payments.isError && (
-        <StateView
-          role="alert"
-          title={messageOf(payments.error, billingTexts.historyFailed)}
-          hint={texts.historyFailedHint}
-          action={<Button onClick={() => payments.refetch()}>{texts.retry}</Button>}
-        />
-      )}
-      {payments.isSuccess && payments.data.length === 0 && (
-        <StateView
-          picture={<ReceiptDrawing />}
-          title={texts.empty}
-          hint={texts.emptyHint}
-          action={<Button onClick={onPlans}>{texts.seePlans}</Button>}
-        />
-      )}
-      {payments.isSuccess && payments.data.length > 0 && (
-        <>
-          <h2 className={classes.subtitle}>{texts.payments}</h2>
-          <PaymentsTable payments={payments.data} customerName={customerName} />
-          <YearDownloads payments={payments.data} />
-        </>
-      )}
-    </>
+    <Page title={texts.history} lead={<TestPayments />}>
+      <QueryState query={subscription} of="line">
+        {(current) => (
+          <PlanPanel current={current} address={address} offersPlans={payments.data?.length !== 0} {...actions} />
+        )}
+      </QueryState>
+      <QueryState query={payments} of="section" loading={texts.loadingHistory} rows={4} hint={texts.historyFailedHint}>
+        {(all) =>
+          all.length === 0 ? (
+            <StateView
+              picture={<ReceiptDrawing />}
+              title={texts.empty}
+              hint={texts.emptyHint}
+              action={<Button onClick={onPlans}>{texts.seePlans}</Button>}
+            />
+          ) : (
+            <>
+              <h2 className={classes.subtitle}>{texts.payments}</h2>
+              <PaymentsTable payments={all} customerName={customerName} />
+              <YearDownloads payments={all} />
+            </>
+          )
+        }
+      </QueryState>
+    </Page>
   );
 }
 

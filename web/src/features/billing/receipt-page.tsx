@@ -1,11 +1,9 @@
 import type { Receipt } from '@interest-miner/contract/billing/endpoints';
 import { formatMoney } from '@interest-miner/contract/money';
-import { Button, Loader } from '@mantine/core';
 import { useParams } from 'react-router';
-import { messageOf } from '#web/lib/api-error.ts';
 import { Logo } from '#web/ui/logo.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
-import { StateView } from '#web/ui/state-view.tsx';
+import { QueryState } from '#web/ui/query-state.tsx';
 import { DocumentBar } from './invoice/document-bar.tsx';
 import { formatDate, formatMethod } from './payments-table.tsx';
 import classes from './receipt-page.module.css';
@@ -18,22 +16,10 @@ export function ReceiptPage() {
   const receipt = useReceipt(uuid);
   return (
     <>
-      <PageTitle>{receipt.data ? texts.receiptTitle(receipt.data.number) : texts.receipt}</PageTitle>
       <DocumentBar label={texts.receipt} number={receipt.data?.number} />
-      {receipt.isPending && (
-        <p className={classes.loading} role="status">
-          <Loader size={18} /> {texts.loadingReceipt}
-        </p>
-      )}
-      {receipt.isError && (
-        <StateView
-          role="alert"
-          headingLevel={1}
-          title={messageOf(receipt.error, texts.receiptFailed)}
-          action={<Button onClick={() => receipt.refetch()}>{texts.retry}</Button>}
-        />
-      )}
-      {receipt.isSuccess && <Sheet receipt={receipt.data} />}
+      <QueryState query={receipt} of="page" loading={texts.loadingReceipt}>
+        {(data) => <Sheet receipt={data} />}
+      </QueryState>
     </>
   );
 }
@@ -56,6 +42,7 @@ function Sheet({ receipt }: { receipt: Receipt }) {
   ] as const;
   return (
     <article className={classes.sheet}>
+      <PageTitle>{texts.receiptTitle(receipt.number)}</PageTitle>
       <Logo />
       <h1 className={classes.title}>
         {texts.receipt} <span>{receipt.number}</span>

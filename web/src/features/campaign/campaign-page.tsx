@@ -4,6 +4,7 @@ import { Link, useSearchParams } from 'react-router';
 import { paths } from '#web/lib/paths.ts';
 import { PlaceMark } from '#web/ui/alert-mark/place-mark.tsx';
 import { Notice } from '#web/ui/notice.tsx';
+import { Page } from '#web/ui/page.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
 import { StateView } from '#web/ui/state-view.tsx';
 import classes from './campaign-page.module.css';
@@ -24,10 +25,10 @@ const figures = [
 export function CampaignPage() {
   const [search] = useSearchParams();
   const campaigns = readCampaigns(search.get('data'));
-  return (
-    <>
-      <PageTitle>{texts.title}</PageTitle>
-      {campaigns.length === 0 ? (
+  if (campaigns.length === 0) {
+    return (
+      <>
+        <PageTitle>{texts.title}</PageTitle>
         <StateView
           headingLevel={1}
           title={texts.none}
@@ -38,18 +39,14 @@ export function CampaignPage() {
             </Button>
           }
         />
-      ) : (
-        <>
-          <h1 className={classes.title}>{texts.title}</h1>
-          {search.has('test') && (
-            <div className={classes.notice}>
-              <Notice kind="info">{pushTexts.test}</Notice>
-            </div>
-          )}
-          <CampaignTable campaigns={campaigns} />
-        </>
-      )}
-    </>
+      </>
+    );
+  }
+  return (
+    <Page title={texts.title}>
+      {search.has('test') && <Notice kind="info">{pushTexts.test}</Notice>}
+      <CampaignTable campaigns={campaigns} />
+    </Page>
   );
 }
 

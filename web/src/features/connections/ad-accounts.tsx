@@ -1,9 +1,9 @@
 import { type AdAccount, listAdAccounts } from '@interest-miner/contract/connections/endpoints';
 import { connectionProblems } from '@interest-miner/contract/connections/texts';
-import { Button, Loader } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { messageOf } from '#web/lib/api-error.ts';
 import { endpointQuery } from '#web/lib/endpoint-query.ts';
+import { QueryState } from '#web/ui/query-state.tsx';
 import { SettingsSection } from '#web/ui/settings-section.tsx';
 import { showFailure, showToast } from '#web/ui/toast.tsx';
 import classes from './connection-page.module.css';
@@ -53,22 +53,15 @@ export function AdAccounts({ chosen }: { chosen: string | null }) {
   const accounts = useQuery(endpointQuery(accountsKey, listAdAccounts, { timeoutMs }));
   return (
     <SettingsSection title={texts.accountsTitle} lead={texts.accountsLead}>
-      {accounts.isPending && <Loader size={18} />}
-      {accounts.isError && (
-        <div className={classes.buttons} role="alert">
-          <p>{messageOf(accounts.error, texts.accountsFailed)}</p>
-          <Button variant="default" onClick={() => accounts.refetch()}>
-            {texts.tryAgain}
-          </Button>
-        </div>
-      )}
-      {accounts.isSuccess && (
-        <ul>
-          {accounts.data.map((account) => (
-            <AccountRow key={account.id} account={account} isChosen={account.id === chosen} />
-          ))}
-        </ul>
-      )}
+      <QueryState query={accounts} of="line">
+        {(all) => (
+          <ul>
+            {all.map((account) => (
+              <AccountRow key={account.id} account={account} isChosen={account.id === chosen} />
+            ))}
+          </ul>
+        )}
+      </QueryState>
     </SettingsSection>
   );
 }

@@ -6,14 +6,12 @@ import {
   type MetaLoginNotice,
   metaLoginNotices,
 } from '@interest-miner/contract/connections/texts';
-import { Button, Loader } from '@mantine/core';
 import { useSearchParams } from 'react-router';
-import { messageOf } from '#web/lib/api-error.ts';
 import { useMetaConnection } from '#web/lib/meta/connection.ts';
 import { paths } from '#web/lib/paths.ts';
-import { BackLink } from '#web/ui/back-link.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import { PageTitle } from '#web/ui/page-title.tsx';
+import { Page } from '#web/ui/page.tsx';
+import { QueryState } from '#web/ui/query-state.tsx';
 import { SettingsSection } from '#web/ui/settings-section.tsx';
 import { AdAccounts } from './ad-accounts.tsx';
 import { FacebookConnect, TestAccount, TokenSection } from './connect-sections.tsx';
@@ -55,23 +53,13 @@ export function ConnectionPage() {
   const [search] = useSearchParams();
   const notice = loginNotice(search);
   return (
-    <>
-      <PageTitle>{texts.title}</PageTitle>
-      <BackLink to={paths.profileUpdate}>{texts.back}</BackLink>
-      <h1 className={classes.title}>{texts.title}</h1>
+    <Page title={texts.title} back={{ to: paths.profileUpdate, text: texts.back }}>
       {notice !== null && (
         <Notice kind={notice === 'connected' ? 'success' : 'problem'}>{metaLoginNotices[notice]}</Notice>
       )}
-      {state.isPending && <Loader size={18} />}
-      {state.isError && (
-        <div className={classes.buttons} role="alert">
-          <p>{messageOf(state.error, texts.failed)}</p>
-          <Button variant="default" onClick={() => state.refetch()}>
-            {texts.tryAgain}
-          </Button>
-        </div>
-      )}
-      {state.isSuccess && <Connected state={state.data} />}
-    </>
+      <QueryState query={state} of="line">
+        {(data) => <Connected state={data} />}
+      </QueryState>
+    </Page>
   );
 }

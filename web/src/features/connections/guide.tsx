@@ -13,7 +13,7 @@ export function Guide() {
         {texts.steps.map(({ title, text }, index) => {
           const Drawing = stepDrawings[index];
           return (
-            <li key={title} className={classes.step}>
+            <li key={title}>
               {Drawing && <Drawing />}
               <h3 className={classes.name}>{`${index + 1}. ${title}`}</h3>
               <p className={classes.hint}>{text}</p>

@@ -41,7 +41,6 @@ export const texts = {
   inUse: 'In use',
   changed: 'Ad account changed',
   notChanged: 'Ad account not changed',
-  tryAgain: 'Try again',
   connectTitle: 'Connect with a token',
   replaceTitle: 'Replace the token',
   connectLead: 'The token is stored encrypted. It is never shown again, and is deleted when you disconnect.',

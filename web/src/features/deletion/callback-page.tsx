@@ -1,11 +1,13 @@
 import { requestDeletion } from '@interest-miner/contract/deletion/endpoints';
-import { Button, Loader } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router';
 import { messageOf } from '#web/lib/api-error.ts';
 import { call } from '#web/lib/client.ts';
 import { paths } from '#web/lib/paths.ts';
+import { Page } from '#web/ui/page.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
+import { Loading } from '#web/ui/query-state.tsx';
 import { StateView } from '#web/ui/state-view.tsx';
 import classes from './callback-page.module.css';
 import { Support } from './support.tsx';
@@ -25,16 +27,10 @@ export function CallbackPage() {
   const refused = query.isError ? `${messageOf(query.error, '')} ${texts.callbackAgain}` : undefined;
   const problem = signedRequest === '' ? texts.callbackMissing : refused;
 
-  return (
-    <>
-      <PageTitle>{texts.callbackTitle}</PageTitle>
-      {problem === undefined && <h1 className={classes.title}>{texts.callbackTitle}</h1>}
-      {query.isLoading && (
-        <p className={classes.busy} role="status">
-          <Loader size={16} /> {texts.callbackBusy}
-        </p>
-      )}
-      {problem !== undefined && (
+  if (problem !== undefined) {
+    return (
+      <>
+        <PageTitle>{texts.callbackTitle}</PageTitle>
         <StateView
           role="alert"
           headingLevel={1}
@@ -46,10 +42,15 @@ export function CallbackPage() {
             </Button>
           }
         />
-      )}
+        <Support />
+      </>
+    );
+  }
+  return (
+    <Page title={texts.callbackTitle} lead={query.data && texts.callbackDone}>
+      {query.isLoading && <Loading text={texts.callbackBusy} />}
       {query.data && (
         <div role="status">
-          <p className={classes.lead}>{texts.callbackDone}</p>
           <pre className={classes.json}>{JSON.stringify(query.data, null, 2)}</pre>
           <Button component={Link} to={`${paths.dataDeletion}?id=${query.data.confirmation_code}`}>
             {texts.callbackToStatus}
@@ -57,6 +58,6 @@ export function CallbackPage() {
         </div>
       )}
       <Support />
-    </>
+    </Page>
   );
 }

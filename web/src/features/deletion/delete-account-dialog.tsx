@@ -1,10 +1,9 @@
 import './modal-styles.ts';
 import { getLoginMethods } from '@interest-miner/contract/auth/endpoints';
-import { Button, Loader, Modal } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { messageOf } from '#web/lib/api-error.ts';
 import { endpointQuery } from '#web/lib/endpoint-query.ts';
-import classes from './account-section.module.css';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { QueryState } from '#web/ui/query-state.tsx';
 import { DeleteAccountForm } from './delete-account-form.tsx';
 import { texts } from './texts.ts';
 
@@ -21,33 +20,10 @@ export function DeleteAccountDialog({ opened, onClose, onDeleted }: DeleteAccoun
     enabled: opened,
   });
   return (
-    <Modal.Root opened={opened} onClose={onClose} centered size={480}>
-      <Modal.Overlay />
-      <Modal.Content>
-        <Modal.Body>
-          {/* No Modal.Header: its element would be a second banner landmark. */}
-          <div className={classes.head}>
-            <Modal.Title className={classes.dialogTitle ?? ''}>{texts.deleteTitle}</Modal.Title>
-            <Modal.CloseButton aria-label={texts.close} />
-          </div>
-          {methods.isPending && (
-            <p role="status">
-              <Loader size={16} /> {texts.loading}
-            </p>
-          )}
-          {methods.isError && (
-            <div role="alert">
-              <p>{messageOf(methods.error, texts.deleteFailed)}</p>
-              <Button mt="md" variant="default" onClick={() => methods.refetch()}>
-                {texts.tryAgain}
-              </Button>
-            </div>
-          )}
-          {methods.data && (
-            <DeleteAccountForm hasPassword={methods.data.password} onCancel={onClose} onDeleted={onDeleted} />
-          )}
-        </Modal.Body>
-      </Modal.Content>
-    </Modal.Root>
+    <Dialog opened={opened} title={texts.deleteTitle} onClose={onClose}>
+      <QueryState query={methods} of="line" loading={texts.loading}>
+        {({ password }) => <DeleteAccountForm hasPassword={password} onCancel={onClose} onDeleted={onDeleted} />}
+      </QueryState>
+    </Dialog>
   );
 }

@@ -63,7 +63,7 @@ test('an unknown code is reported', async () => {
 test('a check that fails can be repeated', async () => {
   const api = stubApi();
   await check();
-  const again = await screen.findByRole('button', { name: texts.tryAgain });
+  const again = await screen.findByRole('button', { name: 'Try again' });
   api.answer(ask, success(status('completed')));
   again.click();
   await vi.advanceTimersByTimeAsync(shownMs);

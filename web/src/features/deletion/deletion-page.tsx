@@ -1,11 +1,11 @@
 import './styles.ts';
 import { deletionTexts } from '@interest-miner/contract/deletion/texts';
-import { Button, Loader, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { ApiError, messageOf } from '#web/lib/api-error.ts';
-import { PageTitle } from '#web/ui/page-title.tsx';
-import { StateView } from '#web/ui/state-view.tsx';
+import { Page } from '#web/ui/page.tsx';
+import { QueryState } from '#web/ui/query-state.tsx';
 import classes from './deletion-page.module.css';
 import { StatusReport } from './status-report.tsx';
 import { Support } from './support.tsx';
@@ -18,10 +18,7 @@ export function DeletionPage() {
   const code = (search.get('id') ?? '').trim().slice(0, 100);
   const query = useDeletionStatus(code);
   return (
-    <>
-      <PageTitle>{texts.statusTitle}</PageTitle>
-      <h1 className={classes.title}>{texts.statusTitle}</h1>
-      <p className={classes.lead}>{texts.statusLead}</p>
+    <Page title={texts.statusTitle} lead={texts.statusLead}>
       <CodeForm
         key={code}
         code={code}
@@ -32,26 +29,13 @@ export function DeletionPage() {
           else setSearch({ id: next });
         }}
       />
-      {query.isLoading && (
-        <p className={classes.checking} role="status">
-          <Loader size={16} /> {texts.checking}
-        </p>
+      {code !== '' && !isUnknown(query.error) && (
+        <QueryState query={query} of="section" loading={texts.checking} hint={texts.failedHint}>
+          {(status) => <StatusReport status={status} />}
+        </QueryState>
       )}
-      {query.isError && !isUnknown(query.error) && (
-        <StateView
-          role="alert"
-          title={messageOf(query.error, texts.failedTitle)}
-          hint={texts.failedHint}
-          action={
-            <Button variant="default" onClick={() => query.refetch()}>
-              {texts.tryAgain}
-            </Button>
-          }
-        />
-      )}
-      {query.data && !query.isError && <StatusReport status={query.data} />}
       <Support />
-    </>
+    </Page>
   );
 }
 

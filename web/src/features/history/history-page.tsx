@@ -1,7 +1,7 @@
 import './styles.ts';
 import type { BusinessHistoryItem } from '@interest-miner/contract/premium/endpoints';
 import { Tabs } from '@mantine/core';
-import { PageTitle } from '#web/ui/page-title.tsx';
+import { Page } from '#web/ui/page.tsx';
 import classes from './history-page.module.css';
 import { MinerHistory } from './miner-history.tsx';
 import { PremiumHistory, type PremiumLinks } from './premium-history.tsx';
@@ -20,9 +20,7 @@ interface HistoryPageProps {
 export function HistoryPage({ minerLink, premiumLinks, onNewestBriefs }: HistoryPageProps) {
   const { tab, page, showTab, showPage } = useHistoryView();
   return (
-    <>
-      <PageTitle>{texts.title}</PageTitle>
-      <h1 className={classes.title}>{texts.title}</h1>
+    <Page title={texts.title}>
       <Tabs value={tab} onChange={(next) => showTab(next as HistoryTab)} keepMounted={false}>
         <Tabs.List aria-label={texts.tabs} className={classes.tabs ?? ''}>
           <Tabs.Tab value="miner">{texts.miner}</Tabs.Tab>
@@ -37,6 +35,6 @@ export function HistoryPage({ minerLink, premiumLinks, onNewestBriefs }: History
           <p className={classes.kept}>{texts.premiumKept}</p>
         </Tabs.Panel>
       </Tabs>
-    </>
+    </Page>
   );
 }

@@ -2,12 +2,11 @@ import { Button } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { messageOf } from '#web/lib/api-error.ts';
 import { formatDay } from '#web/lib/format.ts';
 import type { Column } from '#web/ui/data-table/columns.ts';
 import { DataTable, type Selecting } from '#web/ui/data-table/data-table.tsx';
 import { Pager } from '#web/ui/data-table/pager.tsx';
-import { TableSkeleton } from '#web/ui/data-table/table-skeleton.tsx';
+import { QueryState } from '#web/ui/query-state.tsx';
 import { StateView } from '#web/ui/state-view.tsx';
 import { EmptyDrawing } from './empty-drawing.tsx';
 import classes from './history-table.module.css';
@@ -19,16 +18,19 @@ interface Entry {
   last_visited: string;
 }
 
+interface EntryPage<Item> {
+  data: Item[];
+  pagination: { total_pages: number; capped?: boolean | undefined };
+}
+
 interface HistoryTableProps<Item extends Entry> {
   label: string;
-  query: UseQueryResult<{ data: Item[]; pagination: { total_pages: number; capped?: boolean | undefined } }>;
+  query: UseQueryResult<EntryPage<Item>>;
   columns: readonly Column<Item>[];
   insteadOf?: (item: Item) => ReactNode;
   select?: Selecting<Item>;
   page: number;
   onPage: (page: number) => void;
-  /** Shown for an error without a message of its own. */
-  failed: string;
   /** Shown for an empty list: an explanation and a link to create the first entry. */
   empty: { hint: string; to: string; action: string };
   /** Shown above a list that is not empty. */
@@ -37,19 +39,16 @@ interface HistoryTableProps<Item extends Entry> {
 
 /** One page of a history, grouped by day, with its loading, empty and error states. */
 export function HistoryTable<Item extends Entry>(props: HistoryTableProps<Item>) {
-  const { label, query, columns, insteadOf, select, page, onPage, failed, empty, toolbar } = props;
-  if (query.isPending) return <TableSkeleton text={texts.loading} rows={6} />;
-  if (query.isError) {
-    return (
-      <StateView
-        role="alert"
-        title={messageOf(query.error, failed)}
-        hint={texts.failedHint}
-        action={<Button onClick={() => query.refetch()}>{texts.tryAgain}</Button>}
-      />
-    );
-  }
-  const { data: items, pagination } = query.data;
+  return (
+    <QueryState query={props.query} of="section" loading={texts.loading} rows={6} hint={texts.failedHint}>
+      {(entries) => <Entries {...props} entries={entries} />}
+    </QueryState>
+  );
+}
+
+function Entries<Item extends Entry>(props: HistoryTableProps<Item> & { entries: EntryPage<Item> }) {
+  const { label, query, entries, columns, insteadOf, select, page, onPage, empty, toolbar } = props;
+  const { data: items, pagination } = entries;
   if (items.length === 0 && page > 1) {
     // An old link may point beyond the last page.
     const first = <Button onClick={() => onPage(1)}>{texts.toFirst}</Button>;

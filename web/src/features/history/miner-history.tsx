@@ -1,5 +1,4 @@
 import type { SearchHistoryItem } from '@interest-miner/contract/search/endpoints';
-import { searchTexts } from '@interest-miner/contract/search/texts';
 import { Button } from '@mantine/core';
 import { takeFocus } from '#web/lib/focus.ts';
 import { paths } from '#web/lib/paths.ts';
@@ -54,7 +53,6 @@ export function MinerHistory({ page, onPage, linkOf }: MinerHistoryProps) {
       }
       page={page}
       onPage={onPage}
-      failed={searchTexts.historyFailed}
       empty={{ hint: texts.emptyMiner, to: paths.dashboard, action: texts.toMiner }}
       toolbar={
         <div className={classes.toolbar}>

@@ -108,7 +108,6 @@ export function PremiumHistory({ page, onPage, links, onNewest }: PremiumHistory
       columns={premiumColumns(links)}
       page={page}
       onPage={onPage}
-      failed={premiumTexts.historyFailed}
       empty={{ hint: texts.emptyPremium, to: paths.premium, action: texts.toPremium }}
       {...(items.length > 1 && { select, toolbar: <Compare selection={selection} linkOf={links.compare} /> })}
     />

@@ -17,7 +17,6 @@ export const texts = {
   toMiner: 'Search interests',
   toPremium: 'Open the Premium Miner',
   failedHint: 'Nothing was lost. Check your connection, then try again.',
-  tryAgain: 'Try again',
   again: (term: string) => `Search “${term}” again`,
   reopen: (product: string) => `Open ${product} in the Premium Miner`,
   minerList: 'Miner searches',

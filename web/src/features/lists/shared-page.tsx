@@ -4,7 +4,7 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { Link, useParams } from 'react-router';
-import { ApiError, messageOf } from '#web/lib/api-error.ts';
+import { ApiError } from '#web/lib/api-error.ts';
 import { endpointQuery } from '#web/lib/endpoint-query.ts';
 import { formatCount, formatDay } from '#web/lib/format.ts';
 import { paths } from '#web/lib/paths.ts';
@@ -12,9 +12,9 @@ import type { Sort } from '#web/ui/data-table/columns.ts';
 import { DataTable } from '#web/ui/data-table/data-table.tsx';
 import { Figures } from '#web/ui/data-table/figures.tsx';
 import { Pager } from '#web/ui/data-table/pager.tsx';
-import { TableSkeleton } from '#web/ui/data-table/table-skeleton.tsx';
 import { useTableRows } from '#web/ui/data-table/use-table-rows.ts';
-import { PageTitle } from '#web/ui/page-title.tsx';
+import { Page } from '#web/ui/page.tsx';
+import { QueryState } from '#web/ui/query-state.tsx';
 import { StateView } from '#web/ui/state-view.tsx';
 import { ExportMenu } from './export-menu.tsx';
 import { itemColumns } from './item-columns.tsx';
@@ -30,30 +30,33 @@ export function SharedPage() {
   const list = useQuery(
     endpointQuery(['shared', token], getShared, { params: { token }, fallback: texts.sharedFailed }),
   );
-  const ended = list.error instanceof ApiError && list.error.code === 'not_found';
   return (
-    <>
-      <PageTitle>{list.data?.name ?? texts.title}</PageTitle>
-      {list.isPending && <TableSkeleton text={texts.loadingOne} rows={6} />}
-      {list.isError && (
-        <StateView
-          role="alert"
-          headingLevel={1}
-          title={ended ? texts.endedTitle : messageOf(list.error, texts.sharedFailed)}
-          hint={ended ? texts.endedHint : texts.failedHint}
-          action={
-            ended ? (
-              <Button component={Link} to={paths.landing} variant="default">
-                {texts.toHome}
-              </Button>
-            ) : (
-              <Button onClick={() => list.refetch()}>{texts.tryAgain}</Button>
-            )
-          }
-        />
-      )}
-      {list.data && <Shared list={list.data} now={list.dataUpdatedAt} />}
-    </>
+    <QueryState
+      query={list}
+      of="page"
+      loading={texts.loadingOne}
+      rows={6}
+      hint={texts.failedHint}
+      onError={(error) => error instanceof ApiError && error.code === 'not_found' && <Ended />}
+    >
+      {(data) => <Shared list={data} now={list.dataUpdatedAt} />}
+    </QueryState>
+  );
+}
+
+function Ended() {
+  return (
+    <StateView
+      role="alert"
+      headingLevel={1}
+      title={texts.endedTitle}
+      hint={texts.endedHint}
+      action={
+        <Button component={Link} to={paths.landing} variant="default">
+          {texts.toHome}
+        </Button>
+      }
+    />
   );
 }
 
@@ -64,16 +67,11 @@ function Shared({ list, now }: { list: SharedList; now: number }) {
   const { sorted, rows, page, pages } = useTableRows(list.items, columns, { sort, page: wanted, pageSize });
   const reach = reachOf(list);
   return (
-    <>
-      <header className={classes.head}>
-        <div className={classes.words}>
-          <h1 className={classes.title}>{list.name}</h1>
-          <p className={classes.lead}>
-            {texts.sharedBy} {texts.updated(formatDay(Date.parse(list.updated_at), now))}
-          </p>
-        </div>
-        <ExportMenu name={list.name} items={sorted} />
-      </header>
+    <Page
+      title={list.name}
+      lead={`${texts.sharedBy} ${texts.updated(formatDay(Date.parse(list.updated_at), now))}`}
+      actions={<ExportMenu name={list.name} items={sorted} />}
+    >
       <Figures
         figures={[
           { label: texts.count, value: formatCount(list.count) },
@@ -91,6 +89,6 @@ function Shared({ list, now }: { list: SharedList; now: number }) {
         />
       </div>
       {pages > 1 && <Pager label={texts.pages} page={page} pages={pages} onPage={setWanted} />}
-    </>
+    </Page>
   );
 }

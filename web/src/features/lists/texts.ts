@@ -11,7 +11,6 @@ export const texts = {
   interests,
   // Drawer
   current: 'Current list',
-  open: (name: string, count: number) => `Current list: ${name}, ${interests(count)}`,
   close: 'Close the list',
   switchList: 'Switch list',
   newList: 'New list',
@@ -25,7 +24,6 @@ export const texts = {
   removed: (names: readonly string[]) =>
     names.length === 1 ? `${names[0]} removed.` : `${interests(names.length)} removed.`,
   undo: 'Undo',
-  dismiss: 'Dismiss',
   nameLabel: 'Name of the list',
   save: 'Save',
   create: 'Create',
@@ -139,7 +137,6 @@ export const texts = {
   pasteDrop: 'or drop one on this field',
   fileFailed: 'This file could not be read. Choose a text or CSV file of at most 1 MB.',
   find: (count: number) => (count === 0 ? 'Find' : `Find ${formatCount(count)}`),
-  finding: 'Looking up the names…',
   tooMany: (count: number) =>
     `${formatCount(count)} names. Please paste at most ${formatCount(listLimits.names)} at once.`,
   tooLong: ({ line, beginning }: { line: number; beginning: string }) =>

@@ -61,7 +61,7 @@ function AlertItem({
       data-unread={!alert.read || undefined}
     >
       <Icon className={classes.icon ?? ''} size={20} stroke={1.75} aria-hidden />
-      <div className={classes.words}>
+      <div>
         <p className={classes.title}>
           {path ? (
             <Link to={path} onClick={onClose}>

@@ -33,7 +33,7 @@ export function NotificationItem({ item, onRead, onDelete }: NotificationItemPro
   return (
     <li className={classes.item} data-type={item.type} data-unread={!item.isRead || undefined}>
       <Icon className={classes.icon ?? ''} size={20} stroke={1.75} aria-hidden />
-      <div className={classes.words}>
+      <div>
         <p className={classes.title}>
           {item.title}
           {!item.isRead && <span className={classes.unread}>{texts.unread}</span>}

@@ -1,8 +1,9 @@
 import type { BusinessDetails } from '@interest-miner/contract/premium/brief';
 import type { Analysis } from '@interest-miner/contract/premium/endpoints';
-import { Button, Loader } from '@mantine/core';
+import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { ApiError, messageOf } from '#web/lib/api-error.ts';
+import { Loading } from '#web/ui/query-state.tsx';
 import { StateView } from '#web/ui/state-view.tsx';
 import { Comparison } from './comparison.tsx';
 import { BusinessForm } from './form/business-form.tsx';
@@ -65,13 +66,7 @@ export function Body(props: BodyProps) {
       />
     );
   }
-  if (reopened?.isPending) {
-    return (
-      <p className={classes.loading} role="status">
-        <Loader size={18} /> {texts.loadingAnalysis}
-      </p>
-    );
-  }
+  if (reopened?.isPending) return <Loading of="page" text={texts.loadingAnalysis} />;
   if (reopened?.isError) {
     if (reopened.error instanceof ApiError && reopened.error.code === 'not_found') {
       return <NoAnalysis onAnalyse={onSubmit} onStartNew={onStartNew} />;

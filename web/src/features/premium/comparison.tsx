@@ -1,21 +1,19 @@
 import { snapshotOfAnalyzed } from '@interest-miner/contract/interest';
 import type { Analysis, AnalyzedInterest } from '@interest-miner/contract/premium/endpoints';
-import { Button } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import { Link } from 'react-router';
-import { messageOf } from '#web/lib/api-error.ts';
 import { type Compared, compare } from '#web/lib/compare.ts';
 import { formatCount, formatDate } from '#web/lib/format.ts';
 import { paths } from '#web/lib/paths.ts';
-import { BackLink } from '#web/ui/back-link.tsx';
 import { AddToList } from '#web/ui/collect/add-to-list.tsx';
 import type { Sort } from '#web/ui/data-table/columns.ts';
 import { DataTable } from '#web/ui/data-table/data-table.tsx';
 import { Pager } from '#web/ui/data-table/pager.tsx';
-import { TableSkeleton } from '#web/ui/data-table/table-skeleton.tsx';
 import { useTableRows } from '#web/ui/data-table/use-table-rows.ts';
 import { Facts } from '#web/ui/facts.tsx';
+import { PageHeader } from '#web/ui/page.tsx';
 import { Parts } from '#web/ui/parts.tsx';
+import { QueryState } from '#web/ui/query-state.tsx';
 import { StateView } from '#web/ui/state-view.tsx';
 import classes from './comparison.module.css';
 import { changedFields } from './refine/same-brief.ts';
@@ -38,23 +36,21 @@ interface ComparisonProps {
 export function Comparison({ left, right, now }: ComparisonProps) {
   const a = useAnalysis(left);
   const b = useAnalysis(right);
-  const failed = a.isError ? a : b.isError ? b : null;
+  const states = { of: 'section', loading: texts.loadingAnalysis, rows: 8 } as const;
   return (
     <>
-      <div className={classes.head}>
-        <BackLink to={`${paths.searchHistory}?tab=premium`}>{texts.compareBack}</BackLink>
-        <h2 className={classes.title}>{texts.compareTitle}</h2>
-      </div>
-      {failed && (
-        <StateView
-          role="alert"
-          title={texts.loadFailed}
-          hint={messageOf(failed.error, texts.unexpected)}
-          action={<Button onClick={() => failed.refetch()}>{texts.tryAgain}</Button>}
-        />
-      )}
-      {!failed && (a.isPending || b.isPending) && <TableSkeleton text={texts.loadingAnalysis} rows={8} />}
-      {a.data && b.data && <Contents left={a.data} right={b.data} now={now} />}
+      <PageHeader
+        level={2}
+        heading={texts.compareTitle}
+        back={{ to: `${paths.searchHistory}?tab=premium`, text: texts.compareBack }}
+      />
+      <QueryState query={a} {...states}>
+        {(first) => (
+          <QueryState query={b} {...states}>
+            {(second) => <Contents left={first} right={second} now={now} />}
+          </QueryState>
+        )}
+      </QueryState>
     </>
   );
 }

@@ -2,11 +2,9 @@ import './styles.ts';
 import type { ReactNode } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { paths } from '#web/lib/paths.ts';
-import { BackLink } from '#web/ui/back-link.tsx';
-import { PageTitle } from '#web/ui/page-title.tsx';
+import { Page } from '#web/ui/page.tsx';
 import { DetailsSection } from './details-section.tsx';
 import { PlanSection } from './plan-section.tsx';
-import classes from './settings.module.css';
 import { texts } from './texts.ts';
 
 /**
@@ -19,13 +17,10 @@ export function SettingsPage({ children }: { children?: ReactNode }) {
   // The first location of a visit has this key: going back would leave the site.
   const back = () => (key === 'default' ? navigate(paths.dashboard) : navigate(-1));
   return (
-    <>
-      <PageTitle>{texts.settingsTitle}</PageTitle>
-      <BackLink to={() => void back()}>{texts.back}</BackLink>
-      <h1 className={classes.title}>{texts.settingsTitle}</h1>
+    <Page title={texts.settingsTitle} back={{ to: () => void back(), text: texts.back }}>
       <DetailsSection />
       <PlanSection />
       {children}
-    </>
+    </Page>
   );
 }

@@ -3,7 +3,6 @@ export const texts = {
   title: 'Profile',
   loading: 'Loading your profile...',
   failedHint: 'Check your connection, then try again.',
-  tryAgain: 'Try again',
   name: 'Name',
   email: 'Email',
   plan: 'Plan',

@@ -1,28 +1,24 @@
 import { Button } from '@mantine/core';
 import { Link } from 'react-router';
-import { ApiError, messageOf } from '#web/lib/api-error.ts';
+import { ApiError } from '#web/lib/api-error.ts';
 import { paths } from '#web/lib/paths.ts';
 import { StateView } from '#web/ui/state-view.tsx';
 import { texts } from './texts.ts';
 
-/** Why data from Meta cannot be shown, with a link to the connection or a button to try again. */
-export function ConnectionProblem({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+/** For `QueryState`: what is missing, or a link to the connection if that is why data from Meta cannot be shown. */
+export function connectionProblem(error: Error) {
   const code = error instanceof ApiError ? error.code : '';
-  const isGone = code === 'not_found' || code === 'validation_failed';
-  const atConnection = code === 'meta_not_connected' || code === 'meta_refused';
+  if (code === 'not_found' || code === 'validation_failed') return <StateView role="alert" title={texts.missing} />;
+  if (code !== 'meta_not_connected' && code !== 'meta_refused') return null;
   return (
     <StateView
       role="alert"
-      title={isGone ? texts.missing : messageOf(error, texts.failed)}
-      hint={atConnection ? texts.connectHint : ''}
+      title={error.message}
+      hint={texts.connectHint}
       action={
-        atConnection ? (
-          <Button component={Link} to={paths.metaConnection}>
-            {texts.connect}
-          </Button>
-        ) : (
-          <Button onClick={onRetry}>{texts.tryAgain}</Button>
-        )
+        <Button component={Link} to={paths.metaConnection}>
+          {texts.connect}
+        </Button>
       }
     />
   );

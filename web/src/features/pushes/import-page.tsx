@@ -1,17 +1,17 @@
 import './styles.ts';
 import { type Importable, importFromMeta, listImportable } from '@interest-miner/contract/pushes/import-endpoints';
 import { pushTexts } from '@interest-miner/contract/pushes/texts';
-import { Button, Loader } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { call } from '#web/lib/client.ts';
 import { endpointQuery } from '#web/lib/endpoint-query.ts';
 import { audiencePath, listPath, paths } from '#web/lib/paths.ts';
-import { BackLink } from '#web/ui/back-link.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import { PageTitle } from '#web/ui/page-title.tsx';
+import { Page } from '#web/ui/page.tsx';
+import { QueryState } from '#web/ui/query-state.tsx';
 import { showFailure, showToast } from '#web/ui/toast.tsx';
-import { ConnectionProblem } from './connection-problem.tsx';
+import { connectionProblem } from './connection-problem.tsx';
 import classes from './push-page.module.css';
 import { importTexts as texts } from './texts.ts';
 
@@ -33,56 +33,48 @@ export function ImportPage() {
     onError: showFailure(texts.failed),
   });
   return (
-    <>
-      <PageTitle>{texts.title}</PageTitle>
-      <BackLink to={paths.audiences}>{texts.back}</BackLink>
-      <h1 className={classes.title}>{texts.title}</h1>
-      <p className={classes.lead}>{texts.lead}</p>
-      {query.isPending && <Loader size={18} />}
-      {query.isError && <ConnectionProblem error={query.error} onRetry={() => void query.refetch()} />}
-      {query.isSuccess && (
-        <>
-          {query.data.test && (
-            <div className={classes.notices}>
-              <Notice kind="info">{pushTexts.test}</Notice>
-            </div>
-          )}
-          <h2 className={classes.from}>{texts.from(query.data.account)}</h2>
-          {query.data.items.length === 0 && <p>{texts.empty}</p>}
-          {query.data.items.map((item) => (
-            <div key={`${item.kind}:${item.id}`} className={classes.item}>
-              <div>
-                <p className={classes.name}>{item.name}</p>
-                <p className={classes.muted}>
-                  {[
-                    texts.kinds[item.kind],
-                    texts.interests(item.interests),
-                    item.countries.join(', ') || texts.noCountry,
-                  ].join(' · ')}
-                </p>
+    <Page title={texts.title} back={{ to: paths.audiences, text: texts.back }} lead={texts.lead}>
+      <QueryState query={query} of="section" onError={connectionProblem}>
+        {({ test, account, items }) => (
+          <>
+            {test && <Notice kind="info">{pushTexts.test}</Notice>}
+            <h2 className={classes.from}>{texts.from(account)}</h2>
+            {items.length === 0 && <p>{texts.empty}</p>}
+            {items.map((item) => (
+              <div key={`${item.kind}:${item.id}`} className={classes.item}>
+                <div>
+                  <p className={classes.name}>{item.name}</p>
+                  <p className={classes.muted}>
+                    {[
+                      texts.kinds[item.kind],
+                      texts.interests(item.interests),
+                      item.countries.join(', ') || texts.noCountry,
+                    ].join(' · ')}
+                  </p>
+                </div>
+                <Button.Group>
+                  <Button
+                    variant="default"
+                    aria-label={texts.toAudienceOf(item.name)}
+                    disabled={take.isPending || item.countries.length === 0}
+                    onClick={() => take.mutate({ item, as: 'audience' })}
+                  >
+                    {texts.toAudience}
+                  </Button>
+                  <Button
+                    variant="default"
+                    aria-label={texts.toListOf(item.name)}
+                    disabled={take.isPending || item.interests === 0}
+                    onClick={() => take.mutate({ item, as: 'list' })}
+                  >
+                    {texts.toList}
+                  </Button>
+                </Button.Group>
               </div>
-              <Button.Group>
-                <Button
-                  variant="default"
-                  aria-label={texts.toAudienceOf(item.name)}
-                  disabled={take.isPending || item.countries.length === 0}
-                  onClick={() => take.mutate({ item, as: 'audience' })}
-                >
-                  {texts.toAudience}
-                </Button>
-                <Button
-                  variant="default"
-                  aria-label={texts.toListOf(item.name)}
-                  disabled={take.isPending || item.interests === 0}
-                  onClick={() => take.mutate({ item, as: 'list' })}
-                >
-                  {texts.toList}
-                </Button>
-              </Button.Group>
-            </div>
-          ))}
-        </>
-      )}
-    </>
+            ))}
+          </>
+        )}
+      </QueryState>
+    </Page>
   );
 }

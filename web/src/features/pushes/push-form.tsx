@@ -129,15 +129,11 @@ export function PushForm({ audienceId, form, retried }: PushFormProps) {
   const shownProblems = [...new Set(problems.filter((text) => text !== undefined))];
   return (
     <form onSubmit={submit} noValidate>
-      {shownProblems.length > 0 && (
-        <div className={classes.notices}>
-          {shownProblems.map((text) => (
-            <Notice key={text} kind="problem">
-              {text}
-            </Notice>
-          ))}
-        </div>
-      )}
+      {shownProblems.map((text) => (
+        <Notice key={text} kind="problem">
+          {text}
+        </Notice>
+      ))}
       <SettingsSection title={texts.account}>
         <p>
           {account.name} <span className={classes.muted}>({account.id})</span>

@@ -1,13 +1,12 @@
 import './styles.ts';
 import { pushTexts } from '@interest-miner/contract/pushes/texts';
-import { Loader } from '@mantine/core';
 import { Link, useParams, useSearchParams } from 'react-router';
 import { audiencePath, paths, pushStatusPath } from '#web/lib/paths.ts';
-import { BackLink } from '#web/ui/back-link.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import { PageTitle } from '#web/ui/page-title.tsx';
+import { Page } from '#web/ui/page.tsx';
+import { Loading, QueryState } from '#web/ui/query-state.tsx';
 import { SettingsSection } from '#web/ui/settings-section.tsx';
-import { ConnectionProblem } from './connection-problem.tsx';
+import { connectionProblem } from './connection-problem.tsx';
 import { PushForm } from './push-form.tsx';
 import classes from './push-page.module.css';
 import { allTexts, texts } from './texts.ts';
@@ -21,25 +20,21 @@ export function PushPage() {
   const form = usePushForm(id);
   const retried = usePush(retryId);
   return (
-    <>
-      <PageTitle>{texts.title}</PageTitle>
-      <BackLink to={audiencePath(id)}>{texts.back}</BackLink>
-      <h1 className={classes.title}>{texts.title}</h1>
-      <p className={classes.lead}>{texts.lead}</p>
-      {(form.isPending || retried.isLoading) && <Loader size={18} />}
-      {form.isError && <ConnectionProblem error={form.error} onRetry={() => void form.refetch()} />}
-      {form.isSuccess && !retried.isLoading && (
-        <>
-          {form.data.test && (
-            <div className={classes.notices}>
-              <Notice kind="info">{pushTexts.test}</Notice>
-            </div>
-          )}
-          <PushForm key={retryId} audienceId={id} form={form.data} retried={retried.data} />
-          <Earlier audienceId={id} />
-        </>
-      )}
-    </>
+    <Page title={texts.title} back={{ to: audiencePath(id), text: texts.back }} lead={texts.lead}>
+      <QueryState query={form} of="section" onError={connectionProblem}>
+        {(data) =>
+          retried.isLoading ? (
+            <Loading />
+          ) : (
+            <>
+              {data.test && <Notice kind="info">{pushTexts.test}</Notice>}
+              <PushForm key={retryId} audienceId={id} form={data} retried={retried.data} />
+              <Earlier audienceId={id} />
+            </>
+          )
+        }
+      </QueryState>
+    </Page>
   );
 }
 

@@ -6,14 +6,12 @@ import { Button, Loader } from '@mantine/core';
 import { IconCircle, IconCircleCheck, IconCircleX, IconExternalLink } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link, useParams } from 'react-router';
-import { messageOf } from '#web/lib/api-error.ts';
 import { audiencePath, paths, pushPath } from '#web/lib/paths.ts';
-import { BackLink } from '#web/ui/back-link.tsx';
 import { Facts } from '#web/ui/facts.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import { PageTitle } from '#web/ui/page-title.tsx';
+import { Page } from '#web/ui/page.tsx';
+import { QueryState } from '#web/ui/query-state.tsx';
 import { SettingsSection } from '#web/ui/settings-section.tsx';
-import { StateView } from '#web/ui/state-view.tsx';
 import { campaignLink } from './campaign-link.ts';
 import { complaintText } from './complaint-text.ts';
 import { canTakeBack } from './push-columns.tsx';
@@ -26,40 +24,28 @@ import { usePush } from './use-push.ts';
 export function PushStatusPage() {
   const { id = '' } = useParams();
   const query = usePush(id);
-  if (query.isPending) return <Loader size={18} />;
-  if (query.isError) {
-    return (
-      <>
-        <PageTitle>{texts.title}</PageTitle>
-        <StateView
-          headingLevel={1}
-          role="alert"
-          title={messageOf(query.error, texts.failed)}
-          hint=""
-          action={<Button onClick={() => void query.refetch()}>{texts.tryAgain}</Button>}
-        />
-      </>
-    );
-  }
-  const push = query.data;
+  return (
+    <QueryState query={query} of="page">
+      {(push) => <PushStatus push={push} />}
+    </QueryState>
+  );
+}
+
+function PushStatus({ push }: { push: Push }) {
   const notes = [...(push.left_out > 0 ? [texts.withoutRows(push.left_out)] : []), ...push.notes];
   const hasMade = push.ad_set_id !== null || push.campaign?.made_here === true;
   return (
-    <>
-      <PageTitle>{texts.statusTitle(push.input.name)}</PageTitle>
-      <BackLink to={audiencePath(push.audience_id)}>{texts.back}</BackLink>
-      <h1 className={classes.title}>{texts.statusTitle(push.input.name)}</h1>
-      <p className={classes.lead} role="status">
-        {texts.states[push.state]}
-      </p>
-      <div className={classes.notices}>
-        {push.test && <Notice kind="info">{pushTexts.test}</Notice>}
-        {push.notice !== null && (
-          <Notice kind="problem">
-            {push.notice} {push.retry_after_seconds !== null && texts.waits(push.retry_after_seconds)}
-          </Notice>
-        )}
-      </div>
+    <Page
+      title={texts.statusTitle(push.input.name)}
+      back={{ to: audiencePath(push.audience_id), text: texts.back }}
+      lead={<p role="status">{texts.states[push.state]}</p>}
+    >
+      {push.test && <Notice kind="info">{pushTexts.test}</Notice>}
+      {push.notice !== null && (
+        <Notice kind="problem">
+          {push.notice} {push.retry_after_seconds !== null && texts.waits(push.retry_after_seconds)}
+        </Notice>
+      )}
       {push.state !== 'taken_back' && push.failed_at !== 'taking_back' && <Steps push={push} />}
       {push.state === 'failed' && <Failed push={push} />}
       {push.state === 'taken_back' && <p>{texts.takenBack}</p>}
@@ -78,7 +64,7 @@ export function PushStatusPage() {
           {allTexts.all}
         </Link>
       </p>
-    </>
+    </Page>
   );
 }
 

@@ -3,71 +3,57 @@ import { isUnderWay, type Push } from '@interest-miner/contract/pushes/endpoints
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { messageOf } from '#web/lib/api-error.ts';
 import { paths } from '#web/lib/paths.ts';
-import { BackLink } from '#web/ui/back-link.tsx';
 import { DataTable } from '#web/ui/data-table/data-table.tsx';
-import { TableSkeleton } from '#web/ui/data-table/table-skeleton.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import { PageTitle } from '#web/ui/page-title.tsx';
+import { Page } from '#web/ui/page.tsx';
+import { QueryState } from '#web/ui/query-state.tsx';
 import { StateView } from '#web/ui/state-view.tsx';
 import { pushColumns } from './push-columns.tsx';
 import classes from './pushes-page.module.css';
 import { TakeBackDialog } from './take-back-dialog.tsx';
-import { texts as pushTexts, allTexts as texts } from './texts.ts';
+import { allTexts as texts } from './texts.ts';
 import { usePushes } from './use-push.ts';
 
 /** `/pushes`: every push of the user with its state, what it created, and a button to undo it. */
 export function PushesPage() {
   const query = usePushes();
   const [asked, setAsked] = useState<Push | null>(null);
-  const rows = query.data ?? [];
   return (
-    <>
-      <PageTitle>{texts.title}</PageTitle>
-      <BackLink to={paths.audiences}>{texts.back}</BackLink>
-      <h1 className={classes.title}>{texts.title}</h1>
-      <p className={classes.lead}>{texts.lead}</p>
-      {rows.some(({ test }) => test) && (
-        <div className={classes.notice}>
-          <Notice kind="info">{texts.test}</Notice>
-        </div>
-      )}
-      {query.isPending && <TableSkeleton text={texts.loading} rows={4} />}
-      {query.isError && (
-        <StateView
-          role="alert"
-          title={messageOf(query.error, pushTexts.failed)}
-          hint={texts.failedHint}
-          action={<Button onClick={() => void query.refetch()}>{pushTexts.tryAgain}</Button>}
-        />
-      )}
-      {query.isSuccess && rows.length === 0 && (
-        <StateView
-          picture={<PushDrawing />}
-          title={texts.emptyTitle}
-          hint={texts.emptyHint}
-          action={
-            <Button component={Link} to={paths.audiences}>
-              {texts.toAudiences}
-            </Button>
-          }
-        />
-      )}
-      {rows.length > 0 && (
-        <div className={classes.list}>
-          <DataTable
-            label={texts.title}
-            columns={pushColumns({ now: query.dataUpdatedAt, onTakeBack: setAsked })}
-            rows={rows}
-            idOf={({ id }) => id}
-          />
-        </div>
-      )}
+    <Page title={texts.title} back={{ to: paths.audiences, text: texts.back }} lead={texts.lead}>
+      <QueryState query={query} of="section" loading={texts.loading} rows={4} hint={texts.failedHint}>
+        {(rows) => (
+          <>
+            {rows.some(({ test }) => test) && <Notice kind="info">{texts.test}</Notice>}
+            <DataTable
+              label={texts.title}
+              columns={pushColumns({ now: query.dataUpdatedAt, onTakeBack: setAsked })}
+              rows={rows}
+              idOf={({ id }) => id}
+              empty={<NoPushes />}
+            />
+          </>
+        )}
+      </QueryState>
       {asked !== null && !isUnderWay(asked.state) && (
         <TakeBackDialog push={asked} opened onClose={() => setAsked(null)} />
       )}
-    </>
+    </Page>
+  );
+}
+
+function NoPushes() {
+  return (
+    <StateView
+      picture={<PushDrawing />}
+      title={texts.emptyTitle}
+      hint={texts.emptyHint}
+      action={
+        <Button component={Link} to={paths.audiences}>
+          {texts.toAudiences}
+        </Button>
+      }
+    />
   );
 }
 

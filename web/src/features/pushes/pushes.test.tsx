@@ -200,7 +200,7 @@ test('offers to retry an import when Meta does not respond, and links to the con
   const read = 'GET /imports/meta';
   const api = stubApi({ [read]: failure(503, 'meta_unavailable', 'Later') });
   renderPage(<ImportPage />, '/audiences/import');
-  const again = await screen.findByRole('button', { name: texts.tryAgain });
+  const again = await screen.findByRole('button', { name: 'Try again' });
   api.answer(read, failure(409, 'meta_not_connected', 'Connect first'));
   await userEvent.click(again);
   expect((await screen.findByRole('link', { name: texts.connect })).getAttribute('href')).toBe('/profile-update/meta');

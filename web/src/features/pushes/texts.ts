@@ -6,7 +6,6 @@ export const texts = {
   back: 'Back to the audience',
   lead: 'Meta checks everything first. Then a campaign and an ad set are created, both paused. Nothing goes live.',
   failed: 'This could not be loaded.',
-  tryAgain: 'Try again',
   connectHint: 'Connect an ad account of yours, or try it with the test ad account.',
   connect: 'Connect Meta',
   missing: 'This audience no longer exists',

@@ -169,7 +169,7 @@ function Cell<Row, Key extends string>({ column, columns, row }: CellProps<Row, 
       {beneath.length > 0 && (
         <span className={classes.beneath}>
           {beneath.map((one) => (
-            <span key={one.key} className={one.from === 'wide' ? classes.untilWide : classes.untilMedium}>
+            <span key={one.key} className={one.from === 'wide' ? undefined : classes.untilMedium}>
               {one.named && `${one.header} `}
               {one.cell(row)}
             </span>

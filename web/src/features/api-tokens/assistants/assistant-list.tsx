@@ -1,8 +1,8 @@
 import type { AssistantItem } from '@interest-miner/contract/api-tokens/assistant-endpoints';
 import { scopes } from '@interest-miner/contract/api-tokens/scopes';
-import { Button, Loader } from '@mantine/core';
-import { messageOf } from '#web/lib/api-error.ts';
+import { Button } from '@mantine/core';
 import { formatAgo, formatDate } from '#web/lib/format.ts';
+import { QueryState } from '#web/ui/query-state.tsx';
 import classes from '../api-page.module.css';
 import { texts } from '../texts.ts';
 import { useAssistants, useDisconnect } from './use-assistants.ts';
@@ -10,27 +10,20 @@ import { useAssistants, useDisconnect } from './use-assistants.ts';
 /** The user's connected assistants, each with a button to disconnect it. */
 export function AssistantList() {
   const assistants = useAssistants();
-  if (assistants.isPending) return <Loader size={18} />;
-  if (assistants.isError) {
-    return (
-      <div className={classes.buttons} role="alert">
-        <p>{messageOf(assistants.error, texts.assistantsFailed)}</p>
-        <Button variant="default" onClick={() => assistants.refetch()}>
-          {texts.tryAgain}
-        </Button>
-      </div>
-    );
-  }
-  if (assistants.data.length === 0) {
-    const text = location.protocol === 'https:' ? texts.noAssistants : texts.needsHttps;
-    return <p className={classes.muted}>{text}</p>;
-  }
   return (
-    <ul>
-      {assistants.data.map((assistant) => (
-        <Assistant key={assistant.id} assistant={assistant} now={assistants.dataUpdatedAt} />
-      ))}
-    </ul>
+    <QueryState query={assistants} of="line">
+      {(all) =>
+        all.length === 0 ? (
+          <p className={classes.muted}>{location.protocol === 'https:' ? texts.noAssistants : texts.needsHttps}</p>
+        ) : (
+          <ul>
+            {all.map((assistant) => (
+              <Assistant key={assistant.id} assistant={assistant} now={assistants.dataUpdatedAt} />
+            ))}
+          </ul>
+        )
+      }
+    </QueryState>
   );
 }
 

@@ -1,13 +1,14 @@
 import type { AuthorizationRequest } from '@interest-miner/contract/api-tokens/assistant-endpoints';
 import { type Scope, scopes } from '@interest-miner/contract/api-tokens/scopes';
 import { assistantTexts } from '@interest-miner/contract/api-tokens/texts';
-import { Button, Loader } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { messageOf } from '#web/lib/api-error.ts';
 import { paths } from '#web/lib/paths.ts';
 import { Check } from '#web/ui/check.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
+import { Loading } from '#web/ui/query-state.tsx';
 import { texts } from '../texts.ts';
 import classes from './consent-page.module.css';
 import { useAuthorizationRequest, useDecision } from './use-assistants.ts';
@@ -19,7 +20,7 @@ export function ConsentPage() {
   return (
     <>
       <PageTitle>{texts.consentTitle}</PageTitle>
-      {request.isPending && <Loader size={24} aria-label={texts.consentTitle} />}
+      {request.isPending && <Loading />}
       {request.isError && (
         <Refused message={messageOf(request.error, texts.consentFailed)}>
           <Button component={Link} to={paths.apiAccess} variant="default">

@@ -8,10 +8,9 @@ import { Link } from 'react-router';
 import { useLosses } from '#web/lib/alerts.ts';
 import { openKit } from '#web/lib/export/kit.ts';
 import { paths, pushPath } from '#web/lib/paths.ts';
-import { BackLink } from '#web/ui/back-link.tsx';
 import { UndoBar } from '#web/ui/data-table/undo-bar.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import { PageTitle } from '#web/ui/page-title.tsx';
+import { Page } from '#web/ui/page.tsx';
 import { OverlapSection } from '../overlap/overlap-section.tsx';
 import { SizePanel } from '../size/size-panel.tsx';
 import { texts as pageTexts, builderTexts as texts } from '../texts.ts';
@@ -63,12 +62,13 @@ export function Builder({ audience, onReload, below }: BuilderProps) {
   }
 
   return (
-    <>
-      <PageTitle>{`${draft.name} · ${pageTexts.title}`}</PageTitle>
-      <BackLink to={paths.audiences}>{pageTexts.back}</BackLink>
-      <header className={classes.head}>
-        <NameField name={draft.name} onChange={(name) => step({ type: 'set', part: { name } })} />
-        <div className={classes.actions}>
+    <Page
+      title={draft.name}
+      tab={`${draft.name} · ${pageTexts.title}`}
+      back={{ to: paths.audiences, text: pageTexts.back }}
+      heading={<NameField name={draft.name} onChange={(name) => step({ type: 'set', part: { name } })} />}
+      actions={
+        <>
           <SaveState {...saving} waitsForPlace={!hasPlace(draft)} />
           <Button.Group>
             <Button
@@ -100,23 +100,22 @@ export function Builder({ audience, onReload, below }: BuilderProps) {
           >
             {texts.kit}
           </Button>
-        </div>
-      </header>
-      <div className={classes.notices}>
-        {saving.conflict && (
-          <Notice kind="problem">
-            {texts.conflict}{' '}
-            <Button variant="subtle" px={6} onClick={onReload}>
-              {texts.takeTheirs}
-            </Button>
-            <Button variant="subtle" px={6} onClick={saving.keepMine}>
-              {texts.keepMine}
-            </Button>
-          </Notice>
-        )}
-        {lost > 0 && <Notice kind="problem">{texts.lost(lost)}</Notice>}
-        {problem !== null && <Notice kind="problem">{problem}.</Notice>}
-      </div>
+        </>
+      }
+    >
+      {saving.conflict && (
+        <Notice kind="problem">
+          {texts.conflict}{' '}
+          <Button variant="subtle" px={6} onClick={onReload}>
+            {texts.takeTheirs}
+          </Button>
+          <Button variant="subtle" px={6} onClick={saving.keepMine}>
+            {texts.keepMine}
+          </Button>
+        </Notice>
+      )}
+      {lost > 0 && <Notice kind="problem">{texts.lost(lost)}</Notice>}
+      {problem !== null && <Notice kind="problem">{problem}.</Notice>}
       <div className={classes.columns}>
         <div className={classes.side}>
           <Shelf groups={draft.groups} onEdit={step} />
@@ -152,6 +151,6 @@ export function Builder({ audience, onReload, below }: BuilderProps) {
         <OverlapSection draft={draft} />
         {below}
       </div>
-    </>
+    </Page>
   );
 }

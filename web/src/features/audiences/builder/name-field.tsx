@@ -11,19 +11,17 @@ export function NameField({ name, onChange }: { name: string; onChange: (name: s
     else if (typed !== name) onChange(typed);
   }
   return (
-    <h1 className={classes.heading}>
-      <input
-        // Undo and redo change the name from outside.
-        key={name}
-        className={classes.name}
-        aria-label={texts.name}
-        defaultValue={name}
-        maxLength={audienceLimits.name}
-        onBlur={({ currentTarget }) => commit(currentTarget)}
-        onKeyDown={({ key, currentTarget }: KeyboardEvent<HTMLInputElement>) => {
-          if (key === 'Enter') currentTarget.blur();
-        }}
-      />
-    </h1>
+    <input
+      // Undo and redo change the name from outside.
+      key={name}
+      className={classes.name}
+      aria-label={texts.name}
+      defaultValue={name}
+      maxLength={audienceLimits.name}
+      onBlur={({ currentTarget }) => commit(currentTarget)}
+      onKeyDown={({ key, currentTarget }: KeyboardEvent<HTMLInputElement>) => {
+        if (key === 'Enter') currentTarget.blur();
+      }}
+    />
   );
 }

@@ -107,7 +107,6 @@ function Items({ items, groups, onEdit }: ShelfProps & { items: readonly ListIte
         <NativeSelect
           label={texts.target}
           rightSection={chevron}
-          className={classes.target ?? ''}
           value={String(target)}
           onChange={({ currentTarget: { value } }) => setChosen(value === 'new' ? 'new' : Number(value))}
           data={[
@@ -115,12 +114,7 @@ function Items({ items, groups, onEdit }: ShelfProps & { items: readonly ListIte
             { value: 'new', label: texts.newGroup },
           ]}
         />
-        <Button
-          variant="default"
-          className={classes.addAll ?? ''}
-          disabled={fresh.length === 0}
-          onClick={() => add(fresh)}
-        >
+        <Button variant="default" disabled={fresh.length === 0} onClick={() => add(fresh)}>
           {texts.addAll(formatCount(fresh.length))}
         </Button>
       </div>

@@ -6,7 +6,7 @@ import { Link, useLocation } from 'react-router';
 import { messageOf } from '#web/lib/api-error.ts';
 import { call } from '#web/lib/client.ts';
 import { paths } from '#web/lib/paths.ts';
-import { PageTitle } from '#web/ui/page-title.tsx';
+import { Page } from '#web/ui/page.tsx';
 import classes from '../auth-form.module.css';
 import { texts } from '../texts.ts';
 
@@ -20,18 +20,18 @@ export function ConfirmEmailPage() {
   });
   const problem = token === '' ? confirmationTexts.linkBroken : error && messageOf(error, texts.notConfirmed);
   return (
-    <div className={classes.standalone}>
-      <PageTitle>{texts.confirmTitle}</PageTitle>
-      <h1 className={classes.title}>{texts.confirmTitle}</h1>
-      {problem ? (
-        <p className={classes.problem} role="alert">
-          {problem}
-        </p>
-      ) : (
-        <p className={classes.lead} role="status">
-          {isSuccess ? confirmationTexts.confirmed : texts.confirmPageLead}
-        </p>
-      )}
+    <Page
+      title={texts.confirmTitle}
+      lead={
+        problem ? (
+          <p className={classes.problem} role="alert">
+            {problem}
+          </p>
+        ) : (
+          <p role="status">{isSuccess ? confirmationTexts.confirmed : texts.confirmPageLead}</p>
+        )
+      }
+    >
       {isSuccess || token === '' ? (
         <Button component={Link} to={paths.dashboard}>
           {texts.toMiner}
@@ -41,6 +41,6 @@ export function ConfirmEmailPage() {
           {texts.confirmAddress}
         </Button>
       )}
-    </div>
+    </Page>
   );
 }

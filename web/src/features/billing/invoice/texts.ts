@@ -3,7 +3,6 @@ export const invoiceTexts = {
   kinds: { receipt: 'Receipt', invoice: 'Tax invoice', credit_note: 'Credit note' },
   loading: 'Loading the document…',
   failed: 'The document could not be loaded.',
-  retry: 'Try again',
   back: 'Back to Billing History',
   print: 'Print',
   pdf: 'PDF',

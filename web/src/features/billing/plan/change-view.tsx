@@ -1,11 +1,10 @@
 import type { Checkout, SubscriptionPlan } from '@interest-miner/contract/billing/endpoints';
 import type { Buyer } from '@interest-miner/contract/billing/gst';
 import { changeSentences } from '@interest-miner/contract/billing/subscription-endpoints';
-import { subscriptionTexts } from '@interest-miner/contract/billing/texts';
 import { formatMoney } from '@interest-miner/contract/money';
-import { Button, Loader } from '@mantine/core';
-import { messageOf } from '#web/lib/api-error.ts';
+import { Button } from '@mantine/core';
 import { formatLongDay } from '#web/lib/plan-line.ts';
+import { QueryState } from '#web/ui/query-state.tsx';
 import { showToast } from '#web/ui/toast.tsx';
 import classes from './change-view.module.css';
 import { planTexts as texts } from './texts.ts';
@@ -41,21 +40,16 @@ export function ChangeView({ plan, buyer, onBack, onCheckout, onDone }: ChangeVi
   return (
     <div className={classes.view} aria-live="polite">
       <h3 className={classes.title}>{texts.changeTitle(plan.name)}</h3>
-      {change.isPending && (
-        <p className={classes.loading} role="status">
-          <Loader size={18} /> {texts.changeLoading}
-        </p>
-      )}
-      {change.isError && <p role="alert">{messageOf(change.error, subscriptionTexts.changeFailed)}</p>}
-      {change.isSuccess && (
-        <ul className={classes.sentences}>
-          {changeSentences(change.data, formatLongDay).map((sentence) => (
-            <li key={sentence}>{sentence}</li>
-          ))}
-        </ul>
-      )}
+      <QueryState query={change} of="line" loading={texts.changeLoading}>
+        {(sums) => (
+          <ul className={classes.sentences}>
+            {changeSentences(sums, formatLongDay).map((sentence) => (
+              <li key={sentence}>{sentence}</li>
+            ))}
+          </ul>
+        )}
+      </QueryState>
       <div className={classes.actions}>
-        {change.isError && <Button onClick={() => change.refetch()}>{texts.retry}</Button>}
         {change.isSuccess && (
           <Button loading={confirm.isPending} onClick={go}>
             {change.data.pay_now.amount > 0

@@ -42,11 +42,15 @@ export function PlanPanel({ current, address, offersPlans, ...actions }: PlanPan
       <h2 id="your-plan" className={classes.title}>
         {texts.title}
       </h2>
-      {notices.map(({ kind, plan_name, at }) => (
-        <Notice key={kind + at} kind={urgent.has(kind) ? 'problem' : 'success'}>
-          {texts.notices[kind](plan_name, formatLongDay(at))}
-        </Notice>
-      ))}
+      {notices.length > 0 && (
+        <div>
+          {notices.map(({ kind, plan_name, at }) => (
+            <Notice key={kind + at} kind={urgent.has(kind) ? 'problem' : 'success'}>
+              {texts.notices[kind](plan_name, formatLongDay(at))}
+            </Notice>
+          ))}
+        </div>
+      )}
       <p className={classes.sentence}>{planLine(standing)}</p>
       {standing.kind === 'paid' && standing.until !== null && (
         <Facts

@@ -4,7 +4,6 @@ import type { PlanNotice } from '@interest-miner/contract/billing/subscription-e
 /** Texts of the user's plan: its state, changes, and what happened to its payments. */
 export const planTexts = {
   title: 'Your plan',
-  loading: 'Loading your plan…',
   plan: 'Plan',
   renewsOn: 'Next payment',
   endsOn: 'Ends on',
@@ -33,7 +32,6 @@ export const planTexts = {
   changeConfirm: (plan: string) => `Change to ${plan}`,
   changed: 'Plan changed',
   back: 'Back to the plans',
-  retry: 'Try again',
   renew: 'Renew every month',
   remind: 'Remind me before the plan ends',
   renewAutomatic: 'You are charged each month until you cancel. You can cancel at any time on the Billing page.',

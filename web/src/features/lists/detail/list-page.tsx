@@ -3,10 +3,9 @@ import type { ListDetail } from '@interest-miner/contract/lists/endpoints';
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link, useParams } from 'react-router';
-import { ApiError, messageOf } from '#web/lib/api-error.ts';
+import { isMissing } from '#web/lib/api-error.ts';
 import { paths } from '#web/lib/paths.ts';
-import { TableSkeleton } from '#web/ui/data-table/table-skeleton.tsx';
-import { PageTitle } from '#web/ui/page-title.tsx';
+import { QueryState } from '#web/ui/query-state.tsx';
 import { StateView } from '#web/ui/state-view.tsx';
 import { useList, useLists } from '../queries/use-lists.ts';
 import { texts } from '../texts.ts';
@@ -25,37 +24,34 @@ export function ListPage({ actions, above }: ListPageProps) {
   // Also refetched after changes in other tabs.
   useLists();
   const list = useList(id);
-  const missing = list.error instanceof ApiError && ['not_found', 'validation_failed'].includes(list.error.code);
   return (
-    <>
-      <PageTitle>{list.data ? `${list.data.name} · ${texts.title}` : texts.title}</PageTitle>
-      {list.isPending && <TableSkeleton text={texts.loadingOne} rows={8} />}
-      {list.isError && !list.data && (
-        <StateView
-          role="alert"
-          headingLevel={1}
-          title={missing ? texts.missingTitle : messageOf(list.error, texts.listFailed)}
-          hint={missing ? texts.missingHint : texts.failedHint}
-          action={
-            missing ? (
-              <Button component={Link} to={paths.lists}>
-                {texts.allLists}
-              </Button>
-            ) : (
-              <Button onClick={() => list.refetch()}>{texts.tryAgain}</Button>
-            )
-          }
-        />
+    <QueryState
+      query={list}
+      of="page"
+      loading={texts.loadingOne}
+      rows={8}
+      hint={texts.failedHint}
+      onError={(error) => isMissing(error) && <Missing />}
+    >
+      {(data) => (
+        <ListView key={data.id} list={data} now={list.dataUpdatedAt} actions={actions?.(data)} above={above?.(data)} />
       )}
-      {list.data && (
-        <ListView
-          key={list.data.id}
-          list={list.data}
-          now={list.dataUpdatedAt}
-          actions={actions?.(list.data)}
-          above={above?.(list.data)}
-        />
-      )}
-    </>
+    </QueryState>
+  );
+}
+
+function Missing() {
+  return (
+    <StateView
+      role="alert"
+      headingLevel={1}
+      title={texts.missingTitle}
+      hint={texts.missingHint}
+      action={
+        <Button component={Link} to={paths.lists}>
+          {texts.allLists}
+        </Button>
+      }
+    />
   );
 }

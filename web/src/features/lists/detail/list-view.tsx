@@ -14,7 +14,7 @@ import { type Entries, useChangeItems } from '../queries/use-change-items.ts';
 import { reachOf } from '../size-of.ts';
 import { texts } from '../texts.ts';
 import { ItemsTable } from './items-table.tsx';
-import { ListHeader } from './list-header.tsx';
+import { ListFrame } from './list-frame.tsx';
 import classes from './list-view.module.css';
 
 interface ListViewProps {
@@ -49,8 +49,7 @@ export function ListView({ list, now, actions, above }: ListViewProps) {
     </Button>
   );
   return (
-    <>
-      <ListHeader list={list} actions={actions} add={add} />
+    <ListFrame list={list} actions={actions} add={add}>
       {list.count > 0 && (
         <Figures
           figures={[
@@ -79,6 +78,6 @@ export function ListView({ list, now, actions, above }: ListViewProps) {
         <ItemsTable list={list} now={now} onRemove={removeItems} />
       )}
       <NamesDialog opened={pasting} list={list} onClose={() => setPasting(false)} />
-    </>
+    </ListFrame>
   );
 }

@@ -5,13 +5,13 @@ import { useMemo, useState } from 'react';
 import { Link } from 'react-router';
 import { type Compared, compare } from '#web/lib/compare.ts';
 import { listPath, paths } from '#web/lib/paths.ts';
-import { BackLink } from '#web/ui/back-link.tsx';
 import type { Sort } from '#web/ui/data-table/columns.ts';
 import { DataTable } from '#web/ui/data-table/data-table.tsx';
 import { Pager } from '#web/ui/data-table/pager.tsx';
-import { TableSkeleton } from '#web/ui/data-table/table-skeleton.tsx';
 import { useTableRows } from '#web/ui/data-table/use-table-rows.ts';
+import { Page } from '#web/ui/page.tsx';
 import { Parts } from '#web/ui/parts.tsx';
+import { QueryState } from '#web/ui/query-state.tsx';
 import { StateView } from '#web/ui/state-view.tsx';
 import { copyNames } from '../copy-names.ts';
 import { itemColumns } from '../item-columns.tsx';
@@ -27,22 +27,17 @@ const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const;
 export function Comparison({ left, right }: { left: string; right: string }) {
   const a = useList(left);
   const b = useList(right);
-  const failed = a.isError ? a : b.isError ? b : null;
+  const states = { of: 'section', loading: texts.loading, rows: 6, hint: texts.failedHint } as const;
   return (
-    <>
-      <BackLink to={paths.lists}>{texts.compareBack}</BackLink>
-      <h1>{texts.compareTitle}</h1>
-      {failed && (
-        <StateView
-          role="alert"
-          title={texts.listFailed}
-          hint={texts.failedHint}
-          action={<Button onClick={() => failed.refetch()}>{texts.tryAgain}</Button>}
-        />
-      )}
-      {!failed && (a.isPending || b.isPending) && <TableSkeleton text={texts.loading} rows={6} />}
-      {a.data && b.data && <Contents left={a.data} right={b.data} now={a.dataUpdatedAt} />}
-    </>
+    <Page title={texts.compareTitle} back={{ to: paths.lists, text: texts.compareBack }}>
+      <QueryState query={a} {...states}>
+        {(one) => (
+          <QueryState query={b} {...states}>
+            {(other) => <Contents left={one} right={other} now={a.dataUpdatedAt} />}
+          </QueryState>
+        )}
+      </QueryState>
+    </Page>
   );
 }
 

@@ -4,11 +4,10 @@ import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { useAddressParams } from '#web/lib/address/address-params.ts';
-import { messageOf } from '#web/lib/api-error.ts';
 import { listPath, paths } from '#web/lib/paths.ts';
-import { TableSkeleton } from '#web/ui/data-table/table-skeleton.tsx';
 import { UndoBar } from '#web/ui/data-table/undo-bar.tsx';
-import { PageTitle } from '#web/ui/page-title.tsx';
+import { Page } from '#web/ui/page.tsx';
+import { QueryState } from '#web/ui/query-state.tsx';
 import { StateView } from '#web/ui/state-view.tsx';
 import { NameForm } from '../drawer/name-form.tsx';
 import { EmptyDrawing } from '../empty-drawing.tsx';
@@ -39,20 +38,12 @@ export function ListsPage() {
     setDeleted(null);
   }
 
-  if (left && right) {
-    return (
-      <>
-        <PageTitle>{texts.compareTitle}</PageTitle>
-        <Comparison left={left} right={right} />
-      </>
-    );
-  }
+  if (left && right) return <Comparison left={left} right={right} />;
   return (
-    <>
-      <PageTitle>{texts.title}</PageTitle>
-      <header className={classes.head}>
-        <h1>{texts.title}</h1>
-        {naming ? (
+    <Page
+      title={texts.title}
+      actions={
+        naming ? (
           <div className={classes.naming}>
             <NameForm initial="" action={texts.create} onSave={save} onCancel={() => setNaming(false)} />
           </div>
@@ -65,43 +56,38 @@ export function ListsPage() {
           >
             {texts.newList}
           </Button>
-        )}
-      </header>
+        )
+      }
+    >
       <div className={classes.undo}>
         <UndoBar text={deleted && texts.deleted(deleted.name)} onUndo={undo} onDismiss={() => setDeleted(null)} />
       </div>
-      {lists.isPending && <TableSkeleton text={texts.loading} rows={6} />}
-      {lists.isError && (
-        <StateView
-          role="alert"
-          title={messageOf(lists.error, texts.listsFailed)}
-          hint={texts.failedHint}
-          action={<Button onClick={() => lists.refetch()}>{texts.tryAgain}</Button>}
-        />
-      )}
-      {lists.data?.length === 0 && (
-        <StateView
-          picture={<EmptyDrawing />}
-          title={texts.emptyTitle}
-          hint={texts.emptyHint}
-          action={
-            <Button component={Link} to={paths.dashboard}>
-              {texts.toMiner}
-            </Button>
-          }
-        />
-      )}
-      {lists.data && lists.data.length > 0 && (
-        <ListsTable
-          lists={lists.data}
-          now={lists.dataUpdatedAt}
-          onCompare={(a, b) => setSearch(() => new URLSearchParams({ compare: `${a},${b}` }))}
-          onDelete={({ id, name }) => {
-            remove.mutate(id);
-            setDeleted({ id, name });
-          }}
-        />
-      )}
-    </>
+      <QueryState query={lists} of="section" loading={texts.loading} rows={6} hint={texts.failedHint}>
+        {(all) =>
+          all.length === 0 ? (
+            <StateView
+              picture={<EmptyDrawing />}
+              title={texts.emptyTitle}
+              hint={texts.emptyHint}
+              action={
+                <Button component={Link} to={paths.dashboard}>
+                  {texts.toMiner}
+                </Button>
+              }
+            />
+          ) : (
+            <ListsTable
+              lists={all}
+              now={lists.dataUpdatedAt}
+              onCompare={(a, b) => setSearch(() => new URLSearchParams({ compare: `${a},${b}` }))}
+              onDelete={({ id, name }) => {
+                remove.mutate(id);
+                setDeleted({ id, name });
+              }}
+            />
+          )
+        }
+      </QueryState>
+    </Page>
   );
 }

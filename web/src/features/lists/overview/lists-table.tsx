@@ -57,7 +57,7 @@ export function ListsTable({ lists, now, onCompare, onDelete }: ListsTableProps)
           {texts.compare}
         </Button>
       </div>
-      <div className={classes.table}>
+      <div>
         <DataTable
           label={texts.title}
           columns={columns}

@@ -13,6 +13,7 @@ import { IconChevronDown } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { formatCount } from '#web/lib/format.ts';
 import { useForm } from '#web/lib/use-form.ts';
+import { PageHeader } from '#web/ui/page.tsx';
 import { showToast } from '#web/ui/toast.tsx';
 import type { Edited } from '../refine/edited-brief.ts';
 import { texts } from '../texts.ts';
@@ -76,12 +77,12 @@ export function BusinessForm({ owner, problems, edited, onSubmit, onBack }: Busi
   return (
     <div className={classes.columns}>
       <div className={classes.form}>
-        <div>
-          <h2 id="brief-title" className={classes.title}>
-            {edited ? texts.editTitle : texts.formTitle}
-          </h2>
-          <p className={classes.lead}>{edited ? texts.editLead : texts.formLead}</p>
-        </div>
+        <PageHeader
+          level={2}
+          id="brief-title"
+          heading={edited ? texts.editTitle : texts.formTitle}
+          lead={edited ? texts.editLead : texts.formLead}
+        />
         {!edited && <ReadAddress onFound={fill} onUndo={filled.before ? undo : undefined} />}
         <Fields
           key={filled.key}

@@ -3,13 +3,13 @@ import { relevanceGrades } from '@interest-miner/contract/premium/limits';
 import { Button } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { formatCount, formatDate, formatRange } from '#web/lib/format.ts';
+import { formatCount, formatRange } from '#web/lib/format.ts';
 import { Figures } from '#web/ui/data-table/figures.tsx';
 import { useSelection } from '#web/ui/data-table/use-selection.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { SourceNote } from '#web/ui/source-note.tsx';
 import { ExportStep } from '../export/export-step.tsx';
-import { AnalysisName } from '../refine/analysis-name.tsx';
+import { AnalysisHeader } from '../refine/analysis-header.tsx';
 import { ChangesStrip } from '../refine/changes-strip.tsx';
 import { useChanges } from '../refine/use-changes.ts';
 import { texts } from '../texts.ts';
@@ -48,23 +48,16 @@ export function AnalysisView({
   const changes = useChanges(analysis, view.since);
   return (
     <>
-      <header className={classes.head}>
-        <div>
-          <AnalysisName analysis={analysis} owner={owner} />
-          <p className={classes.origin}>
-            {analysis.name !== null && `${analysis.businessInfo.productName} · `}
-            {texts.from(analysis.engine_label, formatDate(Date.parse(analysis.created_at)))}
-          </p>
-        </div>
-        <Button variant="default" onClick={onStartNew}>
-          {texts.startNew}
-        </Button>
-      </header>
-      {analysis.notice !== null && (
-        <div className={classes.notice}>
-          <Notice kind="problem">{analysis.notice}</Notice>
-        </div>
-      )}
+      <AnalysisHeader
+        analysis={analysis}
+        owner={owner}
+        actions={
+          <Button variant="default" onClick={onStartNew}>
+            {texts.startNew}
+          </Button>
+        }
+      />
+      {analysis.notice !== null && <Notice kind="problem">{analysis.notice}</Notice>}
       <div className={classes.overview}>
         <AnalysisFigures analysis={analysis} />
         <BriefSummary analysis={analysis}>

@@ -3,7 +3,7 @@ import { ActionIcon, Button } from '@mantine/core';
 import { IconLink, IconPencil } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { paths } from '#web/lib/paths.ts';
-import { BackLink } from '#web/ui/back-link.tsx';
+import { Page } from '#web/ui/page.tsx';
 import { ExportMenu } from '../export-menu.tsx';
 import { useChangeLists } from '../queries/use-change-lists.ts';
 import { texts } from '../texts.ts';
@@ -18,50 +18,57 @@ interface ListHeaderProps {
   /** The button to add entries. */
   add: ReactNode;
   actions: ReactNode;
+  children: ReactNode;
 }
 
-/** Name and tags of a list, and the actions on the whole list. */
-export function ListHeader({ list, add, actions }: ListHeaderProps) {
+/** The page of a list: its name and tags, and the actions on the whole list. */
+export function ListFrame({ list, add, actions, children }: ListHeaderProps) {
   const { update } = useChangeLists();
   const [editing, setEditing] = useState(false);
   const [sharing, setSharing] = useState(false);
   return (
-    <>
-      <BackLink to={paths.lists}>{texts.allLists}</BackLink>
-      <header className={classes.head}>
-        <div className={classes.words}>
-          <h1 className={classes.title}>
-            {list.name}
-            <ActionIcon
-              variant="subtle"
-              color="gray"
-              size="var(--im-control)"
-              className={classes.edit ?? ''}
-              aria-label={texts.editListTitle}
-              onClick={() => setEditing(true)}
-            >
-              <IconPencil {...icon} />
-            </ActionIcon>
-          </h1>
-          {list.tags.length > 0 && (
-            <p className={classes.tags}>
-              {list.tags.map((tag) => (
-                <span key={tag} className={classes.tag}>
-                  {tag}
-                </span>
-              ))}
-            </p>
-          )}
-        </div>
-        <div className={classes.actions}>
+    <Page
+      title={list.name}
+      tab={`${list.name} · ${texts.title}`}
+      back={{ to: paths.lists, text: texts.allLists }}
+      heading={
+        <>
+          {list.name}
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size="var(--im-control)"
+            className={classes.edit ?? ''}
+            aria-label={texts.editListTitle}
+            onClick={() => setEditing(true)}
+          >
+            <IconPencil {...icon} />
+          </ActionIcon>
+        </>
+      }
+      lead={
+        list.tags.length > 0 && (
+          <span className={classes.tags}>
+            {list.tags.map((tag) => (
+              <span key={tag} className={classes.tag}>
+                {tag}
+              </span>
+            ))}
+          </span>
+        )
+      }
+      actions={
+        <>
           {add}
           {actions}
           <Button variant="default" leftSection={<IconLink {...icon} />} onClick={() => setSharing(true)}>
             {texts.share}
           </Button>
           <ExportMenu name={list.name} items={list.items} />
-        </div>
-      </header>
+        </>
+      }
+    >
+      {children}
       <DescribeDialog
         opened={editing}
         title={texts.editListTitle}
@@ -71,6 +78,6 @@ export function ListHeader({ list, add, actions }: ListHeaderProps) {
         onClose={() => setEditing(false)}
       />
       <ShareDialog opened={sharing} list={list} onClose={() => setSharing(false)} />
-    </>
+    </Page>
   );
 }

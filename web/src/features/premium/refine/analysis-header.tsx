@@ -1,0 +1,105 @@
+import type { Analysis } from '@interest-miner/contract/premium/endpoints';
+import { premiumLimits } from '@interest-miner/contract/premium/limits';
+import { ActionIcon, Button, TextInput } from '@mantine/core';
+import { IconPencil } from '@tabler/icons-react';
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { takeFocus } from '#web/lib/focus.ts';
+import { formatDate } from '#web/lib/format.ts';
+import { UndoBar } from '#web/ui/data-table/undo-bar.tsx';
+import { PageHeader } from '#web/ui/page.tsx';
+import { texts } from '../texts.ts';
+import classes from './analysis-header.module.css';
+import { useNameAnalysis } from './use-name-analysis.ts';
+
+interface AnalysisHeaderProps {
+  analysis: Analysis;
+  owner: string;
+  actions: ReactNode;
+}
+
+/** The header of an analysis: its name, editable in place, or its product; and where it comes from. */
+export function AnalysisHeader({ analysis, owner, actions }: AnalysisHeaderProps) {
+  const { id, name, businessInfo } = analysis;
+  const { mutate, isPending } = useNameAnalysis(owner);
+  const [editing, setEditing] = useState(false);
+  const [undo, setUndo] = useState<{ text: string; back: string } | null>(null);
+  // The button that opened the field gets the focus back.
+  const [returning, setReturning] = useState(false);
+
+  function save(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const typed = String(new FormData(event.currentTarget).get('name')).trim();
+    close();
+    if (typed === (name ?? '')) return;
+    mutate(
+      { id, name: typed },
+      { onSuccess: () => setUndo({ text: typed === '' ? texts.unnamed : texts.named(typed), back: name ?? '' }) },
+    );
+  }
+
+  function close() {
+    setEditing(false);
+    setReturning(true);
+  }
+
+  const editor = (
+    <form
+      className={classes.form}
+      onSubmit={save}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') close();
+      }}
+    >
+      <TextInput
+        ref={takeFocus}
+        name="name"
+        className={classes.field ?? ''}
+        aria-label={texts.nameLabel}
+        placeholder={businessInfo.productName}
+        defaultValue={name ?? ''}
+        maxLength={premiumLimits.productName}
+        autoComplete="off"
+      />
+      <Button type="submit">{texts.save}</Button>
+      <Button variant="subtle" color="gray" px={10} onClick={close}>
+        {texts.cancel}
+      </Button>
+    </form>
+  );
+  const origin = texts.from(analysis.engine_label, formatDate(Date.parse(analysis.created_at)));
+  return (
+    <>
+      <PageHeader
+        level={2}
+        heading={
+          <>
+            {name ?? businessInfo.productName}
+            <ActionIcon
+              ref={returning ? takeFocus : null}
+              variant="subtle"
+              color="gray"
+              size="var(--im-control)"
+              loading={isPending}
+              aria-label={name === null ? texts.nameAnalysis : texts.renameAnalysis}
+              title={name === null ? texts.nameAnalysis : texts.renameAnalysis}
+              onClick={() => setEditing(true)}
+            >
+              <IconPencil size={18} stroke={1.75} aria-hidden />
+            </ActionIcon>
+          </>
+        }
+        {...(editing && { editor })}
+        lead={name === null ? origin : `${businessInfo.productName} · ${origin}`}
+        actions={actions}
+      />
+      <div className={classes.undo}>
+        <UndoBar
+          text={undo?.text ?? null}
+          busy={isPending}
+          onUndo={() => undo && mutate({ id, name: undo.back }, { onSuccess: () => setUndo(null) })}
+          onDismiss={() => setUndo(null)}
+        />
+      </div>
+    </>
+  );
+}
