@@ -97,8 +97,9 @@ export async function generateInterests(installation: Deps, actor: Actor, detail
     if (row) return readAnalysis(row, false);
     if (other && other.brief_id !== brief.id) break;
     if (!other) {
+      // Without a signal: whoever leaves finds the result later, and a stopping process aborts the model, not the engine.
       const made = await deps.tasks.run((signal) =>
-        runFor({ owner: userId, signal }, () => runIfFree(deps, userId, brief, details, signal)),
+        runFor({ owner: userId }, () => runIfFree(deps, userId, brief, details, signal)),
       );
       if (made) return made;
       // Another run took the lease first; check which brief it analyses.
