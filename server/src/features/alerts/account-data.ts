@@ -2,16 +2,11 @@ import { alertLimits } from '@interest-miner/contract/alerts/limits';
 import type { EraseUser, ExportUser } from '../../db/account-data.ts';
 import { ownerOf } from '../../http/ownership.ts';
 import { findAlerts } from './queries/alerts.ts';
-import { eraseOwned } from './queries/clean-up.ts';
+import { eraseWatch } from './queries/clean-up.ts';
 import { toAlert } from './to-alert.ts';
 
 /** Deletes a user's alerts, and what the watch knows about their interests and lists. */
-export const eraseUser: EraseUser = async (db, userId, signal) => {
-  for (const table of ['watch_owners', 'alerts', 'watched_interests', 'list_sizes', 'audience_sizes'] as const) {
-    signal?.throwIfAborted();
-    await eraseOwned(db, table, ownerOf({ userId }));
-  }
-};
+export const eraseUser: EraseUser = (db, userId, signal) => eraseWatch(db, ownerOf({ userId }), signal);
 
 /** Exports a user's alerts. */
 export const exportUser: ExportUser = async (db, userId) => {

@@ -10,7 +10,8 @@ import { dayMs, toDay } from '../../lib/time.ts';
 import { getAudience } from '../audiences/index.ts';
 import { findAlerts } from './queries/alerts.ts';
 import { findRefsOfList } from './queries/lists.ts';
-import { type DaySize, findAudienceSizes, findListSizes } from './queries/sizes.ts';
+import { findWatchOwner } from './queries/owners.ts';
+import { type DaySize, everyDay, findAudienceSizes, findListSizes } from './queries/sizes.ts';
 import { withPlaces } from './read-alerts.ts';
 import type { AlertFacts } from './watch/compare.ts';
 
@@ -26,7 +27,9 @@ async function historyOf(
     return (JSON.parse(facts) as AlertFacts).foundIn?.some((place) => place.kind === kind && place.id === id);
   });
   const changes = await withPlaces(deps.db, ownerId, rows.slice(0, alertLimits.shown));
-  const points = sizes.map(({ day, size_lower, size_upper }) => ({
+  const watched = await findWatchOwner(deps.db, ownerId);
+  const until = Math.floor((watched?.checked_at ?? 0) / dayMs);
+  const points = everyDay(sizes, until).map(({ day, size_lower, size_upper }) => ({
     day: toDay(day * dayMs),
     lower: size_lower,
     upper: size_upper,

@@ -49,11 +49,11 @@ export function tidyWatchJob(deps: Deps): Job {
     name: 'tidy-watch',
     everyMs: hourMs,
     leaseMs: 10 * minuteMs,
-    async run() {
+    async run(signal) {
       const now = deps.clock();
       await enrol(deps.db, now);
       const time = now - alertLimits.days * dayMs;
-      await deleteOld(deps.db, { time, day: Math.floor(time / dayMs) });
+      await deleteOld(deps.db, { time, day: Math.floor(time / dayMs) }, signal);
     },
   };
 }
