@@ -1,11 +1,13 @@
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { searchLimits } from '@interest-miner/contract/search/limits';
 import { type Benchmark, median, ms, type Row } from './lib/measure.ts';
 import { seedPerson } from './lib/seed.ts';
 import { putOnPlan, type RunningServer, startServer } from './lib/server.ts';
 
-const sizes = [1000, 100_000, 1_000_000] as const;
+/** The last is the longest that a history can be. */
+const sizes = [1000, 5000, searchLimits.stored] as const;
 const warmups = 30;
 const rounds = 150;
 
