@@ -1,5 +1,14 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { type Expression, type ExpressionBuilder, type Kysely, type Selectable, type SqlBool, sql } from 'kysely';
+import {
+  type Expression,
+  type ExpressionBuilder,
+  type Kysely,
+  PostgresAdapter,
+  type Selectable,
+  type SelectQueryBuilder,
+  type SqlBool,
+  sql,
+} from 'kysely';
 import type { Database } from './schema.ts';
 
 /** Rows per statement: a few milliseconds, so that requests run in between. */
@@ -34,6 +43,28 @@ export async function inBatches(run: (limit: number) => Promise<number>, signal?
   }
 }
 
+/** Whether rows can be locked one by one; SQLite has one writer at a time anyway. */
+export const locksRows = (db: Kysely<Database>) => db.getExecutor().adapter instanceof PostgresAdapter;
+
+/**
+ * Deletes rows by their keys. Only the keys: with the condition beside them, SQLite walks all rows that meet it. Where
+ * others write meanwhile, the rows are locked first, so that none is deleted that no longer meets the condition.
+ */
+async function deleteByKey(
+  db: Kysely<Database>,
+  table: Table,
+  key: readonly string[],
+  due: SelectQueryBuilder<Any, 'rows', object>,
+): Promise<number> {
+  const columns = sql.join(key.map((column) => sql.ref(column)));
+  const { numDeletedRows } = await anyTable(db)
+    .with('due', () => due.select([...key] as 'id'[]).$if(locksRows(db), (locked) => locked.forUpdate()))
+    .deleteFrom(table as 'rows')
+    .where(sql<SqlBool>`(${columns}) in (select ${columns} from due)`)
+    .executeTakeFirstOrThrow();
+  return Number(numDeletedRows);
+}
+
 /**
  * Deletes the rows of a table that meet a condition, a batch at a time.
  * @param options.key the columns of the primary key
@@ -44,23 +75,10 @@ export function deleteInBatches<T extends Table>(
   where: Where<T>,
   { key = ['id' as Column<T>], signal }: { key?: readonly Column<T>[]; signal?: AbortSignal | undefined } = {},
 ): Promise<void> {
-  const columns = sql.join(key.map((column) => sql.ref(column)));
-  return inBatches(async (limit) => {
-    const { numDeletedRows } = await anyTable(db)
-      .deleteFrom(table as 'rows')
-      .where((eb) => {
-        const due = eb
-          .selectFrom(table as 'rows')
-          .select([...key] as 'id'[])
-          .where(anyWhere(where))
-          .limit(limit);
-        return sql<SqlBool>`(${columns}) in ${due}`;
-      })
-      // Checked again: a row may have been restored since the subquery ran.
-      .where(anyWhere(where))
-      .executeTakeFirstOrThrow();
-    return Number(numDeletedRows);
-  }, signal);
+  const due = anyTable(db)
+    .selectFrom(table as 'rows')
+    .where(anyWhere(where));
+  return inBatches((limit) => deleteByKey(db, table, key, due.limit(limit)), signal);
 }
 
 /**
@@ -68,27 +86,17 @@ export function deleteInBatches<T extends Table>(
  * @param options.newest the column that says how new a row is
  * @returns the number deleted, at most `limit`
  */
-export async function deleteBeyond<T extends Table>(
+export function deleteBeyond<T extends Table>(
   db: Kysely<Database>,
   table: T,
   where: Where<T>,
   { newest, keep, limit = batchRows }: { newest: Column<T>; keep: number; limit?: number },
 ): Promise<number> {
-  const { numDeletedRows } = await anyTable(db)
-    .deleteFrom(table as 'rows')
-    .where(anyWhere(where))
-    .where('id', 'in', (eb) =>
-      eb
-        .selectFrom(table as 'rows')
-        .select('id')
-        .where(anyWhere(where))
-        .orderBy(sql.ref(newest), 'desc')
-        .orderBy('id', 'desc')
-        .offset(keep)
-        .limit(limit),
-    )
-    .executeTakeFirstOrThrow();
-  return Number(numDeletedRows);
+  const own = anyTable(db)
+    .selectFrom(table as 'rows')
+    .where(anyWhere(where));
+  const beyond = own.orderBy(sql.ref(newest), 'desc').orderBy('id', 'desc').offset(keep).limit(limit);
+  return deleteByKey(db, table, ['id'], beyond);
 }
 
 /** Reads the rows of a table that meet a condition, `rows` at a time, in the order of a unique text column. */

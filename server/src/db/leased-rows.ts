@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { type Kysely, PostgresAdapter, type RawBuilder } from 'kysely';
-import { batchRows } from './batches.ts';
+import type { Kysely, RawBuilder } from 'kysely';
+import { batchRows, locksRows } from './batches.ts';
 import type { Database } from './schema.ts';
 
 /** What every table has whose rows are work that outlives a request. */
@@ -128,7 +128,7 @@ export function leasedRows<Name extends LeasedTable>(
         .where('resume_at', '<=', now);
       due = 'id' in which ? due.where('id', '=', which.id) : due.orderBy('resume_at').limit(which.limit);
       // Two processes that lease at once get different rows; SQLite has one writer at a time anyway.
-      if (deps.db.getExecutor().adapter instanceof PostgresAdapter) due = due.forUpdate().skipLocked();
+      if (locksRows(deps.db)) due = due.forUpdate().skipLocked();
       const rows = await rowsOf(deps.db)
         .with('due', () => due)
         .updateTable(table)

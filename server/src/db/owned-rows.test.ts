@@ -1,6 +1,7 @@
+import { CompiledQuery } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../test/harness.ts';
-import { deleteBeyond, deleteInBatches, readInBatches } from './batches.ts';
+import { deleteBeyond, deleteInBatches, locksRows, readInBatches } from './batches.ts';
 import { ownedRows } from './owned-rows.ts';
 
 const undoMs = 60_000;
@@ -137,6 +138,28 @@ describe('batches', () => {
     expect(await left()).toHaveLength(count - 1);
     await deleteInBatches(app.deps.db, 'list_sizes', { owner_id: owner }, { key });
     expect(await left()).toEqual([]);
+  });
+
+  test('find the rows to delete by their keys: the cost of a batch does not grow with the rows that wait', async () => {
+    const { db } = app.deps;
+    if (locksRows(db)) return;
+    const statements: CompiledQuery[] = [];
+    const recording = db.withPlugin({
+      transformQuery({ node, queryId }) {
+        if (node.kind === 'DeleteQueryNode') statements.push(db.getExecutor().compileQuery(node, queryId));
+        return node;
+      },
+      transformResult: async ({ result }) => result,
+    });
+    await deleteInBatches(recording, 'search_history', { user_id: owner });
+    await deleteBeyond(recording, 'search_history', { user_id: owner }, { newest: 'last_visited', keep: 1 });
+    await deleteInBatches(recording, 'list_sizes', { owner_id: 'nobody' }, { key: ['list_id', 'day'] });
+    for (const { sql, parameters } of statements) {
+      const explained = CompiledQuery.raw(`explain query plan ${sql}`, [...parameters]);
+      const { rows: plan } = await db.executeQuery<{ detail: string }>(explained);
+      expect(plan[0]?.detail).toMatch(/^SEARCH \w+ USING (COVERING )?INDEX sqlite_autoindex_\w+_1 /);
+    }
+    expect(statements).toHaveLength(3);
   });
 
   test('stop between two statements', async () => {
