@@ -1,6 +1,6 @@
 export { type Overlap, overlapFromUnion, overlapOf, roughOverlap } from './audience/overlap.ts';
 export { reachByCountry, reachOf } from './audience/people.ts';
-export { areNearDuplicates, chooseReadySets, SET_SIZE, type SetKind, type SetRow } from './audience/ready-sets.ts';
+export { areNearDuplicates, chooseReadySets, type SetKind, type SetRow } from './audience/ready-sets.ts';
 export { type RoughAudience, roughSize, type SizedRow } from './audience/rough-size.ts';
 export { CATALOGUE_DIR, CatalogueError, loadCatalogue } from './catalogue.ts';
 export { createEngine } from './create-engine.ts';

@@ -1,8 +1,10 @@
 /**
- * Per user: interests watched, alerts stored and shown, and days that alerts and sizes are stored. `sizeChange`: the
- * relative change of a size that raises an alert. `mailDays`: days between two mails, unless a running ad set is affected.
+ * `roundHours`: how often the watch checks what a user uses. Per user: interests watched, alerts stored and shown, and days
+ * that alerts and sizes are stored. `sizeChange`: the relative change of a size that raises an alert. `mailDays`: days
+ * between two mails, unless a running ad set is affected.
  */
 export const alertLimits = {
+  roundHours: 24,
   watched: 10_000,
   stored: 500,
   shown: 200,

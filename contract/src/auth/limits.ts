@@ -14,5 +14,11 @@ export const oneTimeCode = {
   resendSeconds: 30,
 } as const;
 
+/** Minutes between the right code and the new password. */
+export const passwordReset = { minutes: 15 } as const;
+
+/** Days that a session lasts from the login, and without use. */
+export const sessionDays = { total: 30, idle: 7 } as const;
+
 /** How long a mailed link confirms an address. */
 export const emailConfirmation = { days: 30 } as const;

@@ -1,2 +1,2 @@
-/** Estimated days from a deletion request to its completion. */
-export const deletionDays = 30;
+/** Minutes from a deletion request to the first attempt, and the days until its completion that users are told. */
+export const deletionLimits = { startMinutes: 1, days: 30 } as const;

@@ -3,8 +3,12 @@ import { describe, expect, test } from 'vitest';
 import { overlapErrors } from '../../eval/overlaps.ts';
 import { overlapFromUnion, roughOverlap } from './overlap.ts';
 import { reachByCountry, reachOf, shareOfPeople } from './people.ts';
-import { areNearDuplicates, chooseReadySets, SET_SIZE, type SetRow } from './ready-sets.ts';
+import { areNearDuplicates, chooseReadySets as chooseSets, type SetRow } from './ready-sets.ts';
 import { type RoughAudience, roughSize, type SizedRow } from './rough-size.ts';
+
+/** As the contract has it. */
+const setSize = { min: 5, max: 12 };
+const chooseReadySets = (ranking: readonly SetRow[]) => chooseSets(ranking, setSize);
 
 const people = fc.integer({ min: 0, max: 4_000_000_000 });
 const row: fc.Arbitrary<SizedRow> = fc
@@ -166,8 +170,8 @@ describe('ready sets', () => {
           const all = sets.flatMap(({ rows: held }) => held.map(({ id }) => id));
           expect(new Set(all).size).toBe(all.length);
           for (const { rows: held } of sets) {
-            expect(held.length).toBeGreaterThanOrEqual(SET_SIZE.min);
-            expect(held.length).toBeLessThanOrEqual(SET_SIZE.max);
+            expect(held.length).toBeGreaterThanOrEqual(setSize.min);
+            expect(held.length).toBeLessThanOrEqual(setSize.max);
             const sizes = held.map(({ lower }) => lower ?? 0);
             expect(Math.max(...sizes)).toBeLessThanOrEqual(10 * Math.min(...sizes));
             for (const [place, { relevance }] of held.slice(1).entries()) {

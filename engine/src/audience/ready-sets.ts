@@ -14,7 +14,6 @@ export interface SetRow {
 
 export type SetKind = 'core' | 'adjacent' | 'brands';
 
-export const SET_SIZE = { min: 5, max: 12 } as const;
 /** The sizes in a set differ at most by this factor. */
 const MAX_RATIO = 10;
 /** A drop of at least this many percentage points from one row to the next ends a set. */
@@ -56,7 +55,7 @@ function withoutDuplicates<R extends SetRow>(rows: readonly R[], taken: readonly
 }
 
 /** Of all runs of rows within a factor of ten in size, the one with the most relevance in total, up to the first drop. */
-function ofSimilarSize<R extends SetRow>(rows: readonly R[]): R[] {
+function ofSimilarSize<R extends SetRow>(rows: readonly R[], max: number): R[] {
   let best: { rows: R[]; worth: number } = { rows: [], worth: 0 };
   for (const first of rows) {
     const smallest = middle(first);
@@ -66,7 +65,7 @@ function ofSimilarSize<R extends SetRow>(rows: readonly R[]): R[] {
       return size !== null && size >= smallest && size <= smallest * MAX_RATIO;
     });
     // Removing rows of other sizes may have opened a new drop.
-    const chosen = beforeCliff(fitting).slice(0, SET_SIZE.max);
+    const chosen = beforeCliff(fitting).slice(0, max);
     const worth = chosen.reduce((sum, { relevance }) => sum + relevance, 0);
     if (worth > best.worth) best = { rows: chosen, worth };
   }
@@ -74,10 +73,14 @@ function ofSimilarSize<R extends SetRow>(rows: readonly R[]): R[] {
 }
 
 /**
- * Sets of interests that are ready to test, from a ranking: strong ones, adjacent ones, brands and competitors. Each has 5
- * to 12 rows of similar size, without near-duplicates within or between sets; a set with fewer rows is left out.
+ * Sets of interests that are ready to test, from a ranking: strong ones, adjacent ones, brands and competitors. Rows of a
+ * set are of similar size, without near-duplicates within or between sets.
+ * @param size rows of a set; one with fewer is left out
  */
-export function chooseReadySets<R extends SetRow>(ranking: readonly R[]): { kind: SetKind; rows: R[] }[] {
+export function chooseReadySets<R extends SetRow>(
+  ranking: readonly R[],
+  size: { readonly min: number; readonly max: number },
+): { kind: SetKind; rows: R[] }[] {
   const usable = ranking
     .filter(({ relevance }) => relevance >= GRADES.worthTesting)
     .sort((a, b) => b.relevance - a.relevance);
@@ -90,8 +93,8 @@ export function chooseReadySets<R extends SetRow>(ranking: readonly R[]): { kind
   ];
   const taken: R[] = [];
   const sets = pools.flatMap(([kind, pool]) => {
-    const rows = ofSimilarSize(withoutDuplicates(beforeCliff(pool), taken));
-    if (rows.length < SET_SIZE.min) return [];
+    const rows = ofSimilarSize(withoutDuplicates(beforeCliff(pool), taken), size.max);
+    if (rows.length < size.min) return [];
     taken.push(...rows);
     return [{ kind, rows }];
   });

@@ -1,4 +1,5 @@
 import type { ReadySet } from '@interest-miner/contract/audiences/endpoints';
+import { audienceLimits } from '@interest-miner/contract/audiences/limits';
 import { audienceTexts } from '@interest-miner/contract/audiences/texts';
 import { snapshotOfAnalyzed } from '@interest-miner/contract/interest';
 import { chooseReadySets } from '@interest-miner/engine';
@@ -26,7 +27,7 @@ export async function readySets(deps: Deps, actor: Actor, analysisId: string): P
     upper: row.audienceSizeUpperBound,
     snapshot: snapshotOfAnalyzed(row),
   }));
-  return chooseReadySets(ranking).map(({ kind, rows }) => ({
+  return chooseReadySets(ranking, audienceLimits.readySet).map(({ kind, rows }) => ({
     kind,
     ...audienceTexts.sets[kind],
     rows: rows.map(({ snapshot }) => snapshot),

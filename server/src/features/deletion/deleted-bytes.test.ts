@@ -5,7 +5,7 @@ import { saveSearch } from '@interest-miner/contract/search/endpoints';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, password, type TestApp } from '../../../test/harness.ts';
 import { deletionJob } from './deletion-job.ts';
-import { graceMs } from './start-deletion.ts';
+import { startAfterMs } from './start-deletion.ts';
 
 // The PostgreSQL project leaves this file out.
 let app: TestApp;
@@ -36,7 +36,7 @@ test("after a deletion the SQLite files contain none of the user's data", async 
   const id = await app.userId(person.email);
   expect(filesWith(marker)).not.toEqual([]);
   await app.call(deleteAccount, { token: person.token, body: { password } });
-  app.clock.now += graceMs;
+  app.clock.now += startAfterMs;
   await deletionJob(app.deps).run(AbortSignal.timeout(10_000));
   expect(filesWith(marker, person.email, id)).toEqual([]);
   expect(filesWith(other.email)).toEqual(['interest-miner.db']);

@@ -8,7 +8,7 @@ import { fillHistory } from '../../../test/search-history.ts';
 import type { EraseUser } from '../../db/account-data.ts';
 import { erasers } from './account-data.ts';
 import { deletionJob } from './deletion-job.ts';
-import { graceMs } from './start-deletion.ts';
+import { startAfterMs } from './start-deletion.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -80,7 +80,7 @@ describe('the deletion', () => {
     const before = await tablesWith(app, other.id, other.email, other.tag);
 
     const code = await askForDeletion(person.token);
-    app.clock.now += graceMs;
+    app.clock.now += startAfterMs;
     await runJob();
 
     expect(await tablesWith(app, person.id, person.email, person.tag)).toEqual([]);
@@ -97,7 +97,7 @@ describe('the deletion', () => {
     await runJob();
     expect(await status(code)).toBe('processing');
     expect(await tablesWith(app, person.id)).toContain('search_history');
-    app.clock.now += graceMs;
+    app.clock.now += startAfterMs;
     await runJob();
     expect(await status(code)).toBe('completed');
   });
@@ -106,7 +106,7 @@ describe('the deletion', () => {
     const person = await personWithData();
     await fillHistory(app, person.id, { count: 1500, words: marker });
     const code = await askForDeletion(person.token);
-    app.clock.now += graceMs;
+    app.clock.now += startAfterMs;
 
     const cut = new AbortController();
     const cutAfterOneBatch: EraseUser = async (db, id, signal) => {
@@ -135,7 +135,7 @@ describe('the deletion', () => {
   test('completes the request after a process died between the last row and the status update', async () => {
     const person = await personWithData();
     const code = await askForDeletion(person.token);
-    app.clock.now += graceMs;
+    app.clock.now += startAfterMs;
     for (const step of erasers) await step(app.deps.db, person.id);
     expect(await status(code)).toBe('processing');
     await runJob();
@@ -146,7 +146,7 @@ describe('the deletion', () => {
     const person = await personWithData();
     await fillHistory(app, person.id, { count: 1200, words: marker });
     const code = await askForDeletion(person.token);
-    app.clock.now += graceMs;
+    app.clock.now += startAfterMs;
     await Promise.all([runJob(), runJob()]);
     expect(await status(code)).toBe('completed');
     expect(await tablesWith(app, person.id, person.email)).toEqual([]);

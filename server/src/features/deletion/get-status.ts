@@ -1,5 +1,5 @@
 import { parseConfirmationCode } from '@interest-miner/contract/deletion/confirmation-code';
-import { deletionDays } from '@interest-miner/contract/deletion/limits';
+import { deletionLimits } from '@interest-miner/contract/deletion/limits';
 import { deletedDataTypes, deletionTexts } from '@interest-miner/contract/deletion/texts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../http/errors.ts';
@@ -19,7 +19,7 @@ export async function getStatus(deps: Deps, network: string, typedCode: string) 
     confirmationCode: request.code,
     status: request.status,
     requestDate: toIso(request.requested_at),
-    estimatedCompletion: toIso(request.requested_at + deletionDays * dayMs),
+    estimatedCompletion: toIso(request.requested_at + deletionLimits.days * dayMs),
     dataTypes: [...deletedDataTypes],
   };
 }

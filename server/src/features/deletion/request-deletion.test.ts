@@ -7,7 +7,7 @@ import { createTestApp, password, type TestApp } from '../../../test/harness.ts'
 import { tablesWith } from '../../../test/personal-data.ts';
 import { signRequest } from '../../../test/signed-request.ts';
 import { deletionJob } from './deletion-job.ts';
-import { graceMs } from './start-deletion.ts';
+import { startAfterMs } from './start-deletion.ts';
 
 const secret = 'test_app_secret';
 const form = 'application/x-www-form-urlencoded';
@@ -52,7 +52,7 @@ describe("Meta's deletion callback", () => {
     const attempt = await app.call(login, { body: { email: person.email, password } });
     expect(attempt.status).toBe(401);
     expect(await status(code)).toBe('processing');
-    app.clock.now += graceMs;
+    app.clock.now += startAfterMs;
     await deletionJob(app.deps).run(AbortSignal.timeout(10_000));
     expect(await status(code)).toBe('completed');
     expect(await tablesWith(app, person.id, person.email, person.facebookId)).toEqual([]);
@@ -90,7 +90,7 @@ describe("Meta's deletion callback", () => {
     const person = await facebookPerson();
     const request = signed(person.facebookId);
     const first = (await ask(request)).json();
-    app.clock.now += graceMs;
+    app.clock.now += startAfterMs;
     await deletionJob(app.deps).run(AbortSignal.timeout(10_000));
     const again = await app.login();
     await app.deps.db

@@ -1,3 +1,4 @@
+import { deletionLimits } from '@interest-miner/contract/deletion/limits';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../db/schema.ts';
 import { minuteMs } from '../../lib/time.ts';
@@ -6,7 +7,7 @@ import { newConfirmationCode } from './confirmation-code.ts';
 import { insertRequest } from './queries.ts';
 
 /** By then, requests in progress when the account was closed have ended and written their last rows. */
-export const graceMs = minuteMs;
+export const startAfterMs = deletionLimits.startMinutes * minuteMs;
 
 /**
  * Stores a request and ends the links to lists, inside the caller's transaction; the job does the rest.
@@ -26,7 +27,7 @@ export async function startDeletion(
     status: userId === null ? 'completed' : 'processing',
     user_id: userId,
     requested_at: now,
-    due_at: now + graceMs,
+    due_at: now + startAfterMs,
     attempts: 0,
     completed_at: userId === null ? now : null,
   });

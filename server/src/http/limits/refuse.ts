@@ -10,7 +10,7 @@ export function refuse(request: IncomingMessage, response: ServerResponse, code:
   const body = JSON.stringify({ success: false, code, message, request_id: id });
   response.writeHead(status, {
     'content-type': 'application/json; charset=utf-8',
-    'content-length': body.length,
+    'content-length': Buffer.byteLength(body),
     'cache-control': 'no-store',
     'x-content-type-options': 'nosniff',
     'retry-after': String(retryAfterSeconds),

@@ -1,6 +1,6 @@
-import { oneTimeCode } from '@interest-miner/contract/auth/limits';
+import { oneTimeCode, sessionDays } from '@interest-miner/contract/auth/limits';
 import { planDays } from '@interest-miner/contract/billing/limits';
-import { deletionDays } from '@interest-miner/contract/deletion/limits';
+import { deletionLimits } from '@interest-miner/contract/deletion/limits';
 
 export interface LegalText {
   title: string;
@@ -55,13 +55,13 @@ export const privacy: LegalText = {
     {
       title: 'How long we keep it',
       paragraphs: [
-        `For as long as you have an account. Sessions end after 30 days at the latest, codes after ${oneTimeCode.minutes} minutes. Searches that you delete are gone once the time to undo has passed.`,
+        `For as long as you have an account. Sessions end after ${sessionDays.total} days at the latest, codes after ${oneTimeCode.minutes} minutes. Searches that you delete are gone once the time to undo has passed.`,
       ],
     },
     {
       title: 'How to have it erased',
       paragraphs: [
-        `Delete your account in the account settings, or remove the app in your Facebook settings. Deletion requests are processed within ${deletionDays} days; work on them begins within 24 hours. You get a confirmation code with which you can follow the request on the data deletion page, without logging in.`,
+        `Delete your account in the account settings, or remove the app in your Facebook settings. Deletion requests are processed within ${deletionLimits.days} days; work on them begins within 24 hours. You get a confirmation code with which you can follow the request on the data deletion page, without logging in.`,
         'Records that tax law makes us keep, such as the amounts of payments, are separated from your name.',
       ],
     },
@@ -138,7 +138,7 @@ export const terms: LegalText = {
     {
       title: 'Ending the agreement',
       paragraphs: [
-        `You may delete your account at any time in the account settings. Deletion requests are processed within ${deletionDays} days. We may close an account that breaks these terms, after a warning where that is possible.`,
+        `You may delete your account at any time in the account settings. Deletion requests are processed within ${deletionLimits.days} days. We may close an account that breaks these terms, after a warning where that is possible.`,
       ],
     },
     {

@@ -23,6 +23,7 @@ function waitAfter(error: unknown): number {
 export function watchJob(deps: Deps): Job {
   return {
     name: 'watch',
+    // Looks for due rounds; how often one is due, `alertLimits.roundHours` says.
     everyMs: minuteMs,
     leaseMs: 10 * minuteMs,
     async run(signal) {

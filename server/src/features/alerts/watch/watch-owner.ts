@@ -4,7 +4,7 @@ import { alertLimits } from '@interest-miner/contract/alerts/limits';
 import { isMetaId, parseRef } from '@interest-miner/contract/interest';
 import type { WatchedInterestsTable, WatchOwnersTable } from '../../../db/tables/alerts.ts';
 import type { Deps } from '../../../deps.ts';
-import { dayMs } from '../../../lib/time.ts';
+import { dayMs, hourMs } from '../../../lib/time.ts';
 import { isRefusal } from '../../../ports/ads/port.ts';
 import { findOpenConnection, interestsOf, type OpenConnection, withConnection } from '../../connections/index.ts';
 import { mailFindings } from '../alert-mail.ts';
@@ -17,8 +17,6 @@ import { saveAudienceSizes } from './audience-sizes.ts';
 import { collectUsed } from './collect.ts';
 import { type AlertFacts, compare } from './compare.ts';
 
-/** From the start of one round of a user to the next. */
-const roundEveryMs = dayMs;
 /** Maximum ids in one call to Meta. */
 const batch = 200;
 const affected = ['deprecating', 'delivery_affected', 'delivery_paused'];
@@ -143,5 +141,9 @@ export async function watchOwner(deps: Deps, owner: WatchOwnersTable, signal: Ab
   await saveAudienceSizes(deps, ownerId, day, signal);
   await mailFindings(deps, ownerId, connection?.kind === 'test');
   const now = deps.clock();
-  await changeWatchOwner(deps.db, ownerId, { round_at: null, checked_at: now, due_at: roundAt + roundEveryMs });
+  await changeWatchOwner(deps.db, ownerId, {
+    round_at: null,
+    checked_at: now,
+    due_at: roundAt + alertLimits.roundHours * hourMs,
+  });
 }

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { oneTimeCode } from '@interest-miner/contract/auth/limits';
+import { oneTimeCode, passwordReset } from '@interest-miner/contract/auth/limits';
 import { authTexts } from '@interest-miner/contract/auth/texts';
 import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../http/errors.ts';
@@ -12,7 +12,7 @@ import { hashToken } from '../sessions/session.ts';
 import { emailKeyOf, hashCode, sameDigest } from './code-hash.ts';
 
 const perNetwork: Limit = { name: 'otp-network', points: 60, seconds: 900 };
-const tokenLifeMs = 15 * minuteMs;
+const tokenLifeMs = passwordReset.minutes * minuteMs;
 
 function triesLeftText(left: number): string {
   if (left === 0) return 'That code is wrong, and it was the last try. Please ask for a new one.';

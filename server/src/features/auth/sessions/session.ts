@@ -1,4 +1,5 @@
 import { hash, randomBytes } from 'node:crypto';
+import { sessionDays } from '@interest-miner/contract/auth/limits';
 import type { FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../../db/schema.ts';
@@ -11,7 +12,11 @@ import { noteEvent } from '../../security-events/index.ts';
 import { findSession, insertSession, touchSession } from '../queries/sessions.ts';
 
 /** Sessions end 30 days after login, or after 7 days without a request. */
-export const sessionLimits = { absoluteMs: 30 * dayMs, idleMs: 7 * dayMs, touchEveryMs: hourMs } as const;
+export const sessionLimits = {
+  absoluteMs: sessionDays.total * dayMs,
+  idleMs: sessionDays.idle * dayMs,
+  touchEveryMs: hourMs,
+} as const;
 
 export function hashToken(token: string): string {
   return hash('sha256', token);

@@ -1,3 +1,4 @@
+import { searchLimits } from '@interest-miner/contract/search/limits';
 import { searchTexts } from '@interest-miner/contract/search/texts';
 import type { Deps } from '../../../deps.ts';
 import type { Actor } from '../../../http/actor.ts';
@@ -7,7 +8,7 @@ import { markCleared, markSearchDeleted, unmarkCleared, unmarkSearchDeleted } fr
 import { toHistoryItem } from './history-item.ts';
 
 /** How long a deletion can be undone, in milliseconds; a job removes the rows later. */
-export const undoMs = 10 * minuteMs;
+export const undoMs = searchLimits.undoMinutes * minuteMs;
 
 /** Deletes one of the actor's searches. @throws AppError not_found if the actor has no such search */
 export async function deleteSearch(deps: Deps, actor: Actor, id: string) {
