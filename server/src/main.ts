@@ -59,20 +59,19 @@ const { version } = JSON.parse(readFileSync(new URL('../../package.json', import
   version: string;
 };
 
-/** Logs errors of the interest source, once there is a log. */
-let logSourceError: (message: string) => void = () => {};
-
+/** @param onSourceError called with errors of Meta, for the log */
 async function buildDeps(
   config: Config,
   connection: Connection,
   ports: PortMonitor,
+  onSourceError: (message: string) => void,
 ): Promise<AppDeps & { readonly redis: Redis | undefined }> {
   const clock = Date.now;
   const checks = createChecks(createCheckStore(connection.db), clock);
   const engine = withChecks(openEngine(engineMs), checks);
   const catalogue = ports.watch('catalogue', createCatalogueInterests(clock, engine, checks.edition));
   const meter = createMeter();
-  const parts = { catalogue, engine, onError: (message: string) => logSourceError(message) };
+  const parts = { catalogue, engine, onError: onSourceError };
   const interests = chooseInterests({ config, db: connection.db, clock, meter }, parts);
   const adBudget = createBudget(createBudgetStore(connection.db), clock);
   const { local, model } = createAi(config, clock, engine);
@@ -193,7 +192,7 @@ async function admin(args: readonly string[]): Promise<void> {
   // No command counts attempts, and an open connection to Redis would keep the program from exiting.
   const config = { ...readConfig(process.env), REDIS_URL: undefined };
   const connection = await prepareDatabase(config);
-  const deps = await buildDeps(config, connection, createPortMonitor(Date.now));
+  const deps = await buildDeps(config, connection, createPortMonitor(Date.now), () => {});
   await printResult(runAdmin(deps, args));
   await connection.db.destroy();
 }
@@ -201,22 +200,22 @@ async function admin(args: readonly string[]): Promise<void> {
 async function serve(): Promise<void> {
   const config = readConfig(process.env);
   const readiness: Readiness = { stopping: false };
-  let logDisk: (failure: Error | undefined) => void = () => {};
-  const connection = await prepareDatabase(config, (failure) => {
-    readiness.diskFailed = failure !== undefined;
-    logDisk(failure);
+  // There is a log only once the application stands.
+  let log: FastifyInstance['log'] | undefined;
+  const connection = await prepareDatabase(config, (err) => {
+    readiness.diskFailed = err !== undefined;
+    if (err) log?.error({ err }, 'the disk does not persist writes: writes are refused until it does');
+    else log?.warn('the disk persists writes again: writes are accepted');
   });
   const ports = createPortMonitor(Date.now);
-  const deps = await buildDeps(config, connection, ports);
+  const deps = await buildDeps(config, connection, ports, (message) =>
+    log?.warn({ source: deps.interests.source }, message),
+  );
   const endedTestPlans = isTestAccount(deps.payments) ? 0 : await endTestPlans(deps);
   const metrics = createMetrics({ pool: connection.pool, redis: deps.redis, ports, meter: deps.meter });
   await deps.catalogue.prepare();
   const app = await createApp(deps, { webRoot, readiness, operations: { ports, metrics } });
-  logSourceError = (message) => app.log.warn({ source: deps.interests.source }, message);
-  logDisk = (err) => {
-    if (err) app.log.error({ err }, 'the disk does not persist writes: writes are refused until it does');
-    else app.log.warn('the disk persists writes again: writes are accepted');
-  };
+  log = app.log;
   if (deps.redis) (await import('./http/limits/redis.ts')).logOutages(deps.redis, app.log);
   const stopMetrics = await listenForMetrics(config, metrics);
   const stopJobs = startJobs(deps, allJobs(deps), (job, err) => {

@@ -13,6 +13,7 @@ import { reconcile } from './reconcile/reconcile-job.ts';
 import { refundPayment } from './refunds.ts';
 
 const listed = 100;
+const closedAccount = '(deleted account)';
 
 /** An operator command; returns the text to print. @throws Error with a message for the operator */
 export interface AdminCommand {
@@ -26,34 +27,40 @@ async function ownerOf(deps: Deps, email: string): Promise<string> {
   return user.id;
 }
 
-function line(order: Order & { email: string | null }): string {
+/** "2026-11-23 18:04", in UTC. */
+const minuteOf = (time: number) => toIso(time).slice(0, 16).replace('T', ' ');
+
+/** One row of a list for the operator, its notes below it. */
+function operatorLine(
+  cells: readonly string[],
+  row: { readonly gateway: string; readonly note: string | null },
+): string {
+  const paidWith = isTestKey(row.gateway) ? 'test payment' : '';
+  const notes = row.note?.split('\n') ?? [];
+  return [[...cells, paidWith].join('  ').trimEnd(), ...notes.map((note) => `    look: ${note}`)].join('\n');
+}
+
+function orderLine(order: Order & { email: string | null }): string {
   const money = formatMoney(order.amount_minor, order.currency, 'en-US');
-  const day = toIso(order.paid_at ?? order.created_at)
-    .slice(0, 16)
-    .replace('T', ' ');
-  const who = order.email ?? '(deleted account)';
-  const paidWith = isTestKey(order.gateway) ? 'test payment' : '';
-  const head = [day, order.status.padEnd(8), money.padStart(10), order.plan_name, who, order.id, paidWith]
-    .join('  ')
-    .trimEnd();
-  const notes = order.note?.split('\n') ?? [];
-  return [head, ...notes.map((note) => `    look: ${note}`)].join('\n');
+  const day = minuteOf(order.paid_at ?? order.created_at);
+  const who = order.email ?? closedAccount;
+  return operatorLine([day, order.status.padEnd(8), money.padStart(10), order.plan_name, who, order.id], order);
+}
+
+/** How far the cancellation of a subscription has come; empty without one. */
+function cancellationOf({ cancel, cancel_sent_at: sentAt }: Subscription): string {
+  if (cancel === null) return '';
+  return sentAt === null ? 'cancelling' : 'cancelled';
 }
 
 function subscriptionLine(subscription: Subscription & { email: string | null }): string {
-  const money = formatMoney(subscription.amount_minor, subscription.currency, 'en-US');
-  const cancelled =
-    subscription.cancel === null ? '' : subscription.cancel_sent_at === null ? 'cancelling' : 'cancelled';
-  const status = [subscription.status, cancelled].filter(Boolean).join(', ');
-  const paidWith = isTestKey(subscription.gateway) ? 'test payment' : '';
-  const day = toIso(subscription.created_at).slice(0, 16).replace('T', ' ');
-  const who = subscription.email ?? '(deleted account)';
-  const parts = [day, status.padEnd(8), `${money.padStart(10)} a month`, subscription.plan_name, who];
-  const head = [...parts, `${subscription.paid_count} charges`, subscription.gateway_id ?? '', paidWith]
-    .join('  ')
-    .trimEnd();
-  const notes = subscription.note?.split('\n') ?? [];
-  return [head, ...notes.map((note) => `    look: ${note}`)].join('\n');
+  const money = `${formatMoney(subscription.amount_minor, subscription.currency, 'en-US').padStart(10)} a month`;
+  const status = [subscription.status, cancellationOf(subscription)].filter(Boolean).join(', ').padEnd(8);
+  const who = subscription.email ?? closedAccount;
+  const charges = `${subscription.paid_count} charges`;
+  const day = minuteOf(subscription.created_at);
+  const cells = [day, status, money, subscription.plan_name, who, charges, subscription.gateway_id ?? ''];
+  return operatorLine(cells, subscription);
 }
 
 export const billingCommands: Record<string, AdminCommand> = {
@@ -73,11 +80,8 @@ export const billingCommands: Record<string, AdminCommand> = {
       const userId = whose && !noted ? await ownerOf(deps, whose) : undefined;
       const of = { noted, ...(userId === undefined ? {} : { userId }) };
       const orders = await listOrdersOfOperator(deps.db, of, listed);
-      return orders.length === 0
-        ? noted
-          ? 'No payment needs attention.'
-          : 'No payments yet.'
-        : orders.map(line).join('\n');
+      if (orders.length > 0) return orders.map(orderLine).join('\n');
+      return noted ? 'No payment needs attention.' : 'No payments yet.';
     },
   },
   reconcile: {

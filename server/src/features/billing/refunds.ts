@@ -1,11 +1,37 @@
 import { formatMoney } from '@interest-miner/contract/money';
 import type { Deps } from '../../deps.ts';
 import { isSameAccount } from '../../ports/payments/port.ts';
-import { findOrderOfOperator } from './queries/orders.ts';
+import { findOrderOfOperator, type Order } from './queries/orders.ts';
 import { confirmRefund, refundsOf, reserveRefund } from './queries/refunds.ts';
 import { endSubscription } from './queries/subscriptions.ts';
 import { checkOrder } from './reconcile/reconcile-job.ts';
 import { checkSubscription } from './subscriptions/subscriptions-job.ts';
+
+const byHand = 'refund it there, then use refund-note.';
+
+/** The paid order of a payment that this gateway can refund. @throws Error with a message for the operator */
+async function findRefundable(deps: Deps, id: string, amount: number | undefined) {
+  const order = await findOrderOfOperator(deps.db, id);
+  const paymentId = order?.gateway_payment_id;
+  if (!order || !paymentId) throw new Error(`There is no completed payment ${id}.`);
+  if (!isSameAccount(order.gateway, deps.payments.checkout.key))
+    throw new Error(`Payment ${id} was made with another gateway account: ${byHand}`);
+  if (amount !== undefined && amount > order.amount_minor) throw new Error('That is more than was paid.');
+  if (!(await deps.payments.findPayment(paymentId)))
+    throw new Error(`The gateway does not know payment ${paymentId}: ${byHand}`);
+  return { order, paymentId };
+}
+
+/** What a refund does, given the earlier ones of its order. The last partial refund has the effect of a full one. */
+async function planRefund(deps: Deps, order: Order, amount: number | undefined, name: string | undefined) {
+  const isWhole = amount === undefined || amount === order.amount_minor;
+  const key = ['refund', order.id, isWhole ? 'full' : amount, ...(name === undefined ? [] : [name])].join('-');
+  const refunds = await refundsOf(deps.db, order.id);
+  const others = refunds.filter((refund) => refund.key !== key);
+  const sum = others.reduce((total, refund) => total + refund.amount_minor, isWhole ? 0 : amount);
+  if (sum > order.amount_minor) throw new Error('Together with earlier refunds, that is more than was paid.');
+  return { key, isWhole, isFull: isWhole || sum === order.amount_minor, isRepeated: others.length < refunds.length };
+}
 
 /**
  * Refunds a payment, or a part of it, through the gateway; a repeated command is the same refund. A full refund first
@@ -21,24 +47,9 @@ export async function refundPayment(
   amount: number | undefined,
   name?: string,
 ): Promise<string> {
-  const order = await findOrderOfOperator(deps.db, id);
-  const paymentId = order?.gateway_payment_id;
-  if (!order || !paymentId) throw new Error(`There is no completed payment ${id}.`);
-  const there = 'refund it there, then use refund-note.';
-  if (!isSameAccount(order.gateway, deps.payments.checkout.key))
-    throw new Error(`Payment ${id} was made with another gateway account: ${there}`);
-  if (amount !== undefined && amount > order.amount_minor) throw new Error('That is more than was paid.');
-  if (!(await deps.payments.findPayment(paymentId)))
-    throw new Error(`The gateway does not know payment ${paymentId}: ${there}`);
-  const isWhole = amount === undefined || amount === order.amount_minor;
+  const { order, paymentId } = await findRefundable(deps, id, amount);
+  const { key, isWhole, isFull, isRepeated } = await planRefund(deps, order, amount, name);
   const now = deps.clock();
-  const key = ['refund', order.id, isWhole ? 'full' : amount, ...(name === undefined ? [] : [name])].join('-');
-  const known = await refundsOf(deps.db, order.id);
-  const earlier = known.filter((refund) => refund.key !== key);
-  const sum = earlier.reduce((total, refund) => total + refund.amount_minor, isWhole ? 0 : (amount ?? 0));
-  if (sum > order.amount_minor) throw new Error('Together with earlier refunds, that is more than was paid.');
-  // The last partial refund has the effect of a full one.
-  const isFull = isWhole || sum === order.amount_minor;
   if (isFull && order.renewal_id !== null) {
     await endSubscription(deps.db, order.renewal_id, now);
     await checkSubscription(deps, order.renewal_id);
@@ -50,7 +61,6 @@ export async function refundPayment(
   await confirmRefund(deps.db, key, made.id);
   await checkOrder(deps, order.id);
   const money = formatMoney(made.amount, order.currency, 'en-US');
-  const isRepeated = earlier.length < known.length;
   const again = isRepeated && !isWhole ? ' It was made before: for another one of this amount, give it a name.' : '';
   return `Refunded ${money} of payment ${id} (${made.id}).${again} ${isFull ? `The ${order.plan_name} plan it bought has ended.` : 'The plan continues.'}`;
 }

@@ -20,7 +20,9 @@ const limit: Limit = { name: 'pushes', points: 60, seconds: 3600 };
 
 /** The account that a push goes to. @throws AppError meta_refused, meta_not_connected */
 function accountOf(connection: OpenConnection, wanted: string): AdAccountFacts {
-  const { account } = connection.access('work') && connection;
+  // Refuses a token that Meta has rejected.
+  connection.access('work');
+  const { account } = connection;
   if (account?.id !== wanted) throw new AppError('meta_not_connected', { message: pushTexts.otherConnection });
   if (!connection.canPush) throw new AppError('meta_refused', { message: pushTexts.cannotPush });
   const problem = accountProblem(account);

@@ -11,7 +11,7 @@ import { runningDraft } from './form/draft.ts';
 import { forgetRun, idleRun, resumeRun, startRun, useRun } from './progress/run-store.ts';
 import { editedBrief } from './refine/edited-brief.ts';
 import { useView } from './results/use-view.ts';
-import { stepIds } from './results/view.ts';
+import { type StepId, stepIds } from './results/view.ts';
 import { Steps } from './steps.tsx';
 import { useStored, useStoredAnalysis } from './stored.ts';
 import { texts } from './texts.ts';
@@ -28,6 +28,13 @@ interface PremiumPageProps {
   tutorialWaits?: boolean;
   /** Shown under the results of an analysis. */
   afterResults?: (analysis: Analysis) => ReactNode;
+}
+
+/** The number of the step on the screen; an analysis that runs or has failed stands on the second one. */
+function stepOf({ running, onForm, shown }: { running: boolean; onForm: boolean; shown: StepId | null }): number {
+  if (running) return 1;
+  if (onForm) return 0;
+  return shown === null ? 1 : Math.max(1, stepIds.indexOf(shown));
 }
 
 /** The Premium Miner workflow: brief, analysis, lookups, export; and again with an edited brief. */
@@ -73,7 +80,12 @@ export function PremiumPage({ owner, mayStart, tutorialWaits = false, afterResul
   const key = running || analysis === null ? null : `${analysis.id} ${analysis.created_at}`;
   const { isDone, markExported } = useStepsDone(key, view.step);
   const onForm = view.step === 'brief' || (analysis === null && view.step === 'results' && !failed);
-  const step = running ? 1 : onForm ? 0 : Math.max(1, analysis ? stepIds.indexOf(view.step) : 1);
+  const step = stepOf({ running, onForm, shown: analysis ? view.step : null });
+  function isStepDone(index: number): boolean {
+    if (key === null) return index < Math.min(step, 1);
+    // The brief and the results of an analysis are there.
+    return index <= 1 || isDone(stepIds[index] ?? 'brief');
+  }
   const title = analysis && (analysis.name ?? analysis.businessInfo.productName);
 
   return (
@@ -82,9 +94,7 @@ export function PremiumPage({ owner, mayStart, tutorialWaits = false, afterResul
       <h1 className="visually-hidden">{texts.title}</h1>
       <Steps
         current={step}
-        isDone={(index) =>
-          index < Math.min(step, 1) || (key !== null && (index <= 1 || isDone(stepIds[index] ?? 'brief')))
-        }
+        isDone={isStepDone}
         onStep={key === null ? undefined : (index) => change({ step: stepIds[index] ?? 'results', compare: null })}
       />
       <Body

@@ -98,11 +98,9 @@ function reserve(
   deps: Deps,
   userId: string,
   plan: Plan,
-  slot: string,
-  key: string | null,
-  autoRenew: number,
+  request: { slot: string; key: string | null; autoRenew: number },
 ): orders.Order {
-  return {
+  return orders.newOrder({
     id: randomUUID(),
     user_id: userId,
     plan_id: plan.id,
@@ -110,29 +108,12 @@ function reserve(
     amount_minor: plan.price_minor,
     currency: plan.currency,
     gateway: deps.payments.checkout.key,
-    gateway_order_id: null,
     status: 'creating',
-    open_slot: slot,
-    idempotency_key: key,
-    auto_renew: autoRenew,
-    failure: null,
-    attempted_at: null,
-    check_due_at: null,
-    gateway_payment_id: null,
-    method: null,
-    paid_at: null,
-    refunded_at: null,
-    receipt_number: null,
-    tax_label: null,
-    tax_basis_points: null,
-    note: null,
-    capturing: null,
-    extra_payment: null,
-    dispute_id: null,
-    renewal_id: null,
-    next_plan_id: null,
+    open_slot: request.slot,
+    idempotency_key: request.key,
+    auto_renew: request.autoRenew,
     created_at: deps.clock(),
-  };
+  });
 }
 
 /**
@@ -188,7 +169,7 @@ export async function createOrder(
       }
       await orders.retireOrder(deps.db, fresh.id);
     } else {
-      const reserved = reserve(deps, actor.userId, plan, slot, key, input.auto_renew);
+      const reserved = reserve(deps, actor.userId, plan, { slot, key, autoRenew: input.auto_renew });
       if (await orders.insertOrder(deps.db, reserved)) return answer(deps, await fillReservation(deps, reserved), plan);
     }
   } while (performance.now() < deadline);

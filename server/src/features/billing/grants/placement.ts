@@ -40,7 +40,8 @@ export async function rearrange(db: Db, userId: string, from: number, change: ()
   const open = spans
     .filter((span) => !span.isFixed)
     .sort((a, b) => a.startsAt - b.startsAt)
-    .map(({ startsAt, endsAt, ...added }) => before.get(added.id) ?? { ...added, left: endsAt - startsAt });
+    // A grant that was there keeps the time it had left; one that was added has all of its time.
+    .map(({ startsAt, endsAt, ...grant }) => before.get(grant.id) ?? { ...grant, left: endsAt - startsAt });
   const places = new Map(spans.map((span) => [span.id, span]));
   for (const { id, startsAt, endsAt } of placeGrants(open, from, spans)) {
     const place = places.get(id);

@@ -8,6 +8,46 @@ type Db = Kysely<Database>;
 
 export type Order = Selectable<PaymentOrdersTable>;
 
+type OrderTerms = Pick<
+  Order,
+  | 'id'
+  | 'user_id'
+  | 'plan_id'
+  | 'plan_name'
+  | 'amount_minor'
+  | 'currency'
+  | 'gateway'
+  | 'status'
+  | 'auto_renew'
+  | 'created_at'
+>;
+
+/** The row of a new order: whatever is not given has not happened yet. */
+export function newOrder(order: OrderTerms & Partial<Order>): Order {
+  return {
+    gateway_order_id: null,
+    open_slot: null,
+    idempotency_key: null,
+    failure: null,
+    attempted_at: null,
+    check_due_at: null,
+    gateway_payment_id: null,
+    method: null,
+    paid_at: null,
+    refunded_at: null,
+    receipt_number: null,
+    tax_label: null,
+    tax_basis_points: null,
+    note: null,
+    capturing: null,
+    extra_payment: null,
+    dispute_id: null,
+    renewal_id: null,
+    next_plan_id: null,
+    ...order,
+  };
+}
+
 const unpaid: OrderStatus[] = ['open', 'failed', 'lapsed'];
 
 /** @returns false if its slot or its idempotency key is taken */

@@ -130,6 +130,12 @@ function awaited<P extends PlanFact>({ grants }: PlanFacts<P>, subscription: Sub
   };
 }
 
+/** What follows a paid plan without a subscription; trials and gifts just end. */
+function renewsAfter({ source, autoRenew }: GrantFact): 'none' | 'reminder' | 'cancelled' {
+  if (source === 'trial' || source === 'operator') return 'none';
+  return autoRenew ? 'reminder' : 'cancelled';
+}
+
 /**
  * The plan at a time, its end, and what follows. A pure function of payments that were not refunded, grants by the
  * operator, cancellations and the time. The best plan counts.
@@ -154,13 +160,7 @@ export function planAt<P extends PlanFact>(facts: PlanFacts<P>, now: number): Pl
     return { ...position, subscription, until: kept, next: toFree, renews: 'failing' };
   }
   const follower = best(grants.filter((grant) => grant.id !== running.id && runsAt(grant, until)));
-  const renews = subscription
-    ? 'automatic'
-    : last.source === 'trial' || last.source === 'operator'
-      ? 'none'
-      : last.autoRenew
-        ? 'reminder'
-        : 'cancelled';
+  const renews = subscription ? 'automatic' : renewsAfter(last);
   if (follower && !(subscription && subscription.plan.rank >= follower.plan.rank)) {
     const next = { kind: 'follows', plan: follower.plan, until: lastInRow(grants, follower).endsAt } as const;
     return { ...position, subscription, next, renews };

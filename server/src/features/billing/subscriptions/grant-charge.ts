@@ -16,7 +16,7 @@ import { lockOpenAccount } from '../queries/users.ts';
 /** The paid order that represents a charge in the history, with its receipt. */
 function orderOf(subscription: Subscription, payment: GatewayPayment, config: Deps['config'], now: number) {
   const { TAX_LABEL: taxLabel, TAX_PERCENT: taxPercent } = config;
-  return {
+  return orders.newOrder({
     id: randomUUID(),
     user_id: subscription.user_id,
     plan_id: subscription.plan_id,
@@ -25,28 +25,17 @@ function orderOf(subscription: Subscription, payment: GatewayPayment, config: De
     currency: subscription.currency,
     gateway: subscription.gateway,
     gateway_order_id: payment.orderId,
-    status: 'paid' as const,
-    open_slot: null,
-    idempotency_key: null,
+    status: 'paid',
     auto_renew: 1,
-    failure: null,
-    attempted_at: null,
     check_due_at: now + dayMs,
     gateway_payment_id: payment.id,
     method: payment.method,
     paid_at: now,
-    refunded_at: null,
-    receipt_number: null,
     tax_label: taxLabel ?? null,
     tax_basis_points: taxPercent === undefined ? null : Math.round(taxPercent * 100),
-    note: null,
-    capturing: null,
-    extra_payment: null,
-    dispute_id: null,
     renewal_id: subscription.id,
-    next_plan_id: null,
     created_at: now,
-  };
+  });
 }
 
 interface PaidPeriod {

@@ -66,5 +66,11 @@ export async function snapshotsByRef(
  */
 export async function findSnapshots(deps: Deps, refs: readonly string[]): Promise<InterestSnapshot[]> {
   const found = await snapshotsByRef(deps, refs);
-  return [...new Map(refs.map((ref) => found.get(ref) as InterestSnapshot).map((row) => [refOf(row), row])).values()];
+  // Two refs may stand for one interest: an old id, and the one that replaced it.
+  const byOwnRef = new Map<string, InterestSnapshot>();
+  for (const ref of refs) {
+    const row = found.get(ref);
+    if (row) byOwnRef.set(refOf(row), row);
+  }
+  return [...byOwnRef.values()];
 }
