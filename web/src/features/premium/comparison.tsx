@@ -1,20 +1,14 @@
 import { snapshotOfAnalyzed } from '@interest-miner/contract/interest';
 import type { Analysis, AnalyzedInterest } from '@interest-miner/contract/premium/endpoints';
-import { useMemo, useState } from 'react';
+import { useCallback } from 'react';
 import { Link } from 'react-router';
-import { type Compared, compare } from '#web/lib/compare.ts';
 import { formatCount, formatDate } from '#web/lib/format.ts';
 import { paths } from '#web/lib/paths.ts';
 import { AddToList } from '#web/ui/collect/add-to-list.tsx';
-import type { Sort } from '#web/ui/data-table/columns.ts';
-import { DataTable } from '#web/ui/data-table/data-table.tsx';
-import { Pager } from '#web/ui/data-table/pager.tsx';
-import { useTableRows } from '#web/ui/data-table/use-table-rows.ts';
+import { type ComparedPart, ComparisonTable } from '#web/ui/data-table/comparison-table.tsx';
 import { Facts } from '#web/ui/facts.tsx';
 import { PageHeader } from '#web/ui/page.tsx';
-import { Parts } from '#web/ui/parts.tsx';
 import { QueryState } from '#web/ui/query-state.tsx';
-import { StateView } from '#web/ui/state-view.tsx';
 import classes from './comparison.module.css';
 import { changedFields } from './refine/same-brief.ts';
 import { rankedColumns, type SortableColumn } from './results/ranked-columns.tsx';
@@ -43,6 +37,16 @@ export function Comparison({ left, right, now }: ComparisonProps) {
         level={2}
         heading={texts.compareTitle}
         back={{ to: `${paths.searchHistory}?tab=premium`, text: texts.compareBack }}
+        lead={
+          a.data &&
+          b.data && (
+            <>
+              {texts.first} <Link to={analysisPath(left)}>{nameOf(a.data)}</Link>, {dayOf(a.data)}
+              <br />
+              {texts.second} <Link to={analysisPath(right)}>{nameOf(b.data)}</Link>, {dayOf(b.data)}
+            </>
+          )
+        }
       />
       <QueryState query={a} {...states}>
         {(first) => (
@@ -58,58 +62,37 @@ export function Comparison({ left, right, now }: ComparisonProps) {
 const nameOf = ({ name, businessInfo }: Analysis) => name ?? businessInfo.productName;
 const dayOf = ({ created_at }: Analysis) => formatDate(Date.parse(created_at));
 
-function Contents({ left, right, now }: { left: Analysis; right: Analysis; now: number }) {
-  const [part, setPart] = useState<keyof Compared<AnalyzedInterest>>('both');
-  const [sort, setSort] = useState<Sort<SortableColumn['key']> | null>(null);
-  const [wanted, setWanted] = useState(1);
-  const compared = useMemo(
-    () => compare(left.analyzedInterests, right.analyzedInterests, ({ id }) => id),
-    [left, right],
-  );
-  const columns = useMemo(
-    () => (part === 'both' ? bothColumns(now, right) : rankedColumns(now, { labels: false })),
-    [now, part, right],
-  );
-  const shown = compared[part];
-  const { rows, page, pages } = useTableRows(shown, columns, { sort, page: wanted, pageSize });
-  const parts = [
-    ['both', texts.inBoth(formatCount(compared.both.length))],
-    ['left', texts.onlyInA(formatCount(compared.left.length))],
-    ['right', texts.onlyInB(formatCount(compared.right.length))],
-  ] as const;
+const idOf = ({ id }: AnalyzedInterest) => id;
 
+function Contents({ left, right, now }: { left: Analysis; right: Analysis; now: number }) {
+  const columns = useCallback(
+    (part: ComparedPart) => (part === 'both' ? bothColumns(now, right) : rankedColumns(now, { labels: false })),
+    [now, right],
+  );
+  const partNames = { both: texts.inBoth, left: texts.onlyInA, right: texts.onlyInB };
   return (
     <>
-      <p className={classes.names}>
-        {texts.first} <Link to={analysisPath(left.id)}>{nameOf(left)}</Link>, {dayOf(left)}
-        <br />
-        {texts.second} <Link to={analysisPath(right.id)}>{nameOf(right)}</Link>, {dayOf(right)}
-      </p>
       <BriefChanges left={left} right={right} />
-      <div className={classes.toolbar}>
-        <Parts
-          label={texts.compareParts}
-          parts={parts}
-          value={part}
-          onChange={(key) => {
-            setPart(key);
-            setSort(null);
-            setWanted(1);
-          }}
-        />
-        {shown.length > 0 && (
-          <AddToList items={shown.map(snapshotOfAnalyzed)}>{texts.addShown(formatCount(shown.length))}</AddToList>
-        )}
-      </div>
-      <DataTable
-        label={texts.compared}
+      <ComparisonTable
+        left={left.analyzedInterests}
+        right={right.analyzedInterests}
+        idOf={idOf}
         columns={columns}
-        rows={rows}
-        idOf={({ id }) => id}
-        sort={{ by: sort, onSort: setSort }}
-        empty={<StateView title={texts.noneHere} hint={texts.noneHereHint} />}
+        partName={(part, count) => partNames[part](formatCount(count))}
+        pageSize={pageSize}
+        texts={{
+          table: texts.compared,
+          parts: texts.compareParts,
+          pages: texts.pages,
+          none: texts.noneHere,
+          noneHint: texts.noneHereHint,
+        }}
+        actions={(rows) =>
+          rows.length > 0 && (
+            <AddToList items={rows.map(snapshotOfAnalyzed)}>{texts.addShown(formatCount(rows.length))}</AddToList>
+          )
+        }
       />
-      {pages > 1 && <Pager label={texts.pages} page={page} pages={pages} onPage={setWanted} />}
     </>
   );
 }

@@ -1,24 +1,17 @@
 import type { ListDetail, ListItem } from '@interest-miner/contract/lists/endpoints';
 import { Button } from '@mantine/core';
 import { IconCopy, IconPlaylistAdd } from '@tabler/icons-react';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { Link } from 'react-router';
-import { type Compared, compare } from '#web/lib/compare.ts';
 import { listPath, paths } from '#web/lib/paths.ts';
-import type { Sort } from '#web/ui/data-table/columns.ts';
-import { DataTable } from '#web/ui/data-table/data-table.tsx';
-import { Pager } from '#web/ui/data-table/pager.tsx';
-import { useTableRows } from '#web/ui/data-table/use-table-rows.ts';
+import { type ComparedPart, ComparisonTable } from '#web/ui/data-table/comparison-table.tsx';
 import { Page } from '#web/ui/page.tsx';
-import { Parts } from '#web/ui/parts.tsx';
 import { QueryState } from '#web/ui/query-state.tsx';
-import { StateView } from '#web/ui/state-view.tsx';
 import { copyNames } from '../copy-names.ts';
 import { itemColumns } from '../item-columns.tsx';
 import { useChangeItems } from '../queries/use-change-items.ts';
 import { useList } from '../queries/use-lists.ts';
 import { texts } from '../texts.ts';
-import classes from './comparison.module.css';
 
 const pageSize = 50;
 const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const;
@@ -29,7 +22,18 @@ export function Comparison({ left, right }: { left: string; right: string }) {
   const b = useList(right);
   const states = { of: 'section', loading: texts.loading, rows: 6, hint: texts.failedHint } as const;
   return (
-    <Page title={texts.compareTitle} back={{ to: paths.lists, text: texts.compareBack }}>
+    <Page
+      title={texts.compareTitle}
+      back={{ to: paths.lists, text: texts.compareBack }}
+      lead={
+        a.data &&
+        b.data && (
+          <>
+            <Link to={listPath(left)}>{a.data.name}</Link> · <Link to={listPath(right)}>{b.data.name}</Link>
+          </>
+        )
+      }
+    >
       <QueryState query={a} {...states}>
         {(one) => (
           <QueryState query={b} {...states}>
@@ -41,66 +45,52 @@ export function Comparison({ left, right }: { left: string; right: string }) {
   );
 }
 
+const refOf = ({ ref }: ListItem) => ref;
+
 function Contents({ left, right, now }: { left: ListDetail; right: ListDetail; now: number }) {
   const { add } = useChangeItems();
-  const [part, setPart] = useState<keyof Compared<ListItem>>('both');
-  const [sort, setSort] = useState<Sort | null>(null);
-  const [wanted, setWanted] = useState(1);
-  const compared = useMemo(() => compare(left.items, right.items, ({ ref }) => ref), [left.items, right.items]);
   const columns = useMemo(() => itemColumns(now), [now]);
-  const shown = compared[part];
-  const { rows, page, pages } = useTableRows(shown, columns, { sort, page: wanted, pageSize });
-  const other = part === 'left' ? right : left;
-  const parts = [
-    ['both', texts.both(compared.both.length)],
-    ['left', texts.only(left.name, compared.left.length)],
-    ['right', texts.only(right.name, compared.right.length)],
-  ] as const;
-
+  const partName = (part: ComparedPart, count: number) =>
+    part === 'both' ? texts.both(count) : texts.only(part === 'left' ? left.name : right.name, count);
   return (
-    <>
-      <p className={classes.names}>
-        <Link to={listPath(left.id)}>{left.name}</Link> · <Link to={listPath(right.id)}>{right.name}</Link>
-      </p>
-      <div className={classes.toolbar}>
-        <Parts
-          label={texts.compareParts}
-          parts={parts}
-          value={part}
-          onChange={(key) => {
-            setPart(key);
-            setWanted(1);
-          }}
-        />
-        <div className={classes.actions}>
-          {part !== 'both' && shown.length > 0 && (
+    <ComparisonTable
+      left={left.items}
+      right={right.items}
+      idOf={refOf}
+      columns={() => columns}
+      partName={partName}
+      pageSize={pageSize}
+      texts={{
+        table: texts.entries,
+        parts: texts.compareParts,
+        pages: texts.pages,
+        none: texts.noneHere,
+        noneHint: texts.noneHereHint,
+      }}
+      actions={(items, part) => {
+        const other = part === 'left' ? right : left;
+        return (
+          <>
+            {part !== 'both' && items.length > 0 && (
+              <Button
+                variant="default"
+                leftSection={<IconPlaylistAdd {...icon} />}
+                onClick={() => add.mutate({ items, listId: other.id })}
+              >
+                {texts.addTo(other.name)}
+              </Button>
+            )}
             <Button
               variant="default"
-              leftSection={<IconPlaylistAdd {...icon} />}
-              onClick={() => add.mutate({ items: shown, listId: other.id })}
+              leftSection={<IconCopy {...icon} />}
+              disabled={items.length === 0}
+              onClick={() => copyNames(items)}
             >
-              {texts.addTo(other.name)}
+              {texts.copyNames}
             </Button>
-          )}
-          <Button
-            variant="default"
-            leftSection={<IconCopy {...icon} />}
-            disabled={shown.length === 0}
-            onClick={() => copyNames(shown)}
-          >
-            {texts.copyNames}
-          </Button>
-        </div>
-      </div>
-      <DataTable
-        label={texts.entries}
-        columns={columns}
-        rows={rows}
-        idOf={({ ref }) => ref}
-        sort={{ by: sort, onSort: setSort }}
-        empty={<StateView title={texts.noneHere} hint={texts.noneHereHint} />}
-      />
-      {pages > 1 && <Pager label={texts.pages} page={page} pages={pages} onPage={setWanted} />}
-    </>
+          </>
+        );
+      }}
+    />
   );
 }
