@@ -60,6 +60,14 @@ const APART: ReadonlySet<string> = new Set([
   'Bauhaus (retailer)',
   'Currys',
   'Patagonia (brand)',
+  'Ancestry (company)',
+  'Lemonade, Inc.',
+  'Blender (software)',
+  'Loom (software)',
+  'Canva',
+  'Docker (software)',
+  'Loft (company)',
+  'Kayak (company)',
 ]);
 
 function nearKey(name: string): string {
@@ -97,8 +105,10 @@ function idProblems(rows: readonly SourcedInterest[]): string[] {
 }
 
 function aliasProblems(row: SourcedInterest): string[] {
-  const { name, aliases, otherNames = [] } = row.interest;
-  const { minAliases, maxAliases } = CATALOGUE_GOALS;
+  const { name, aliases, otherNames = [], source } = row.interest;
+  const { maxAliases } = CATALOGUE_GOALS;
+  // Meta's own name may say everything.
+  const minAliases = source.kind === 'seen' ? 0 : CATALOGUE_GOALS.minAliases;
   const problems: string[] = [];
   if (aliases.length < minAliases || aliases.length > maxAliases)
     problems.push(
