@@ -26,7 +26,7 @@ export interface Endpoint {
   readonly example?: unknown;
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;
-  readonly body?: z.ZodType;
+  readonly body?: z.ZodType<Readonly<Record<string, unknown>>>;
   /** Also accepts `application/x-www-form-urlencoded` bodies, which Meta sends. */
   readonly acceptsForm?: true;
   readonly response: ResponseBody;
@@ -40,21 +40,23 @@ export interface Endpoint {
 type InputOf<E extends Endpoint, K extends 'params' | 'query' | 'body'> = E[K] extends z.ZodType
   ? z.input<E[K]>
   : never;
-type ParsedOf<E extends Endpoint, K extends 'params' | 'query' | 'body'> = E[K] extends z.ZodType
+type FieldsOf<E extends Endpoint, K extends 'params' | 'query' | 'body'> = E[K] extends z.ZodType
   ? z.output<E[K]>
-  : undefined;
+  : unknown;
 
 /** What a caller passes: only the parts that the endpoint declares. */
 export type EndpointInput<E extends Endpoint> = {
   [K in 'params' | 'query' | 'body' as [InputOf<E, K>] extends [never] ? never : K]: InputOf<E, K>;
 };
 
-/** What a handler receives: every part, parsed. */
-export interface EndpointRequest<E extends Endpoint> {
-  params: ParsedOf<E, 'params'>;
-  query: ParsedOf<E, 'query'>;
-  body: ParsedOf<E, 'body'>;
-}
+/** What a verb receives: the parsed fields of path, query and body in one object. */
+export type EndpointFields<E extends Endpoint> = FieldsOf<E, 'params'> & FieldsOf<E, 'query'> & FieldsOf<E, 'body'>;
+
+type NamesOf<T> = T extends unknown ? keyof T : never;
+/** Names that two of path, query and body use: `EndpointFields` could hold only one of them. */
+type UsedTwice<E extends Endpoint> =
+  | (NamesOf<FieldsOf<E, 'params'>> & (NamesOf<FieldsOf<E, 'query'>> | NamesOf<FieldsOf<E, 'body'>>))
+  | (NamesOf<FieldsOf<E, 'query'>> & NamesOf<FieldsOf<E, 'body'>>);
 
 /** What a caller gets: the whole success body. */
 export type EndpointResponse<E extends Endpoint> = z.output<E['response']['schema']>;
@@ -62,8 +64,10 @@ export type EndpointResponse<E extends Endpoint> = z.output<E['response']['schem
 /** What a verb returns: the success body without its envelope. */
 export type EndpointResult<E extends Endpoint> = Parameters<E['response']['wrap']>[0];
 
-/** Declares an endpoint, keeping its literal types. */
-export function defineEndpoint<const E extends Endpoint>(endpoint: E): E {
+/** Declares an endpoint, keeping its literal types. Does not compile if path, query and body share a name. */
+export function defineEndpoint<const E extends Endpoint>(
+  endpoint: E & ([UsedTwice<E>] extends [never] ? unknown : { readonly usedTwice: UsedTwice<E> }),
+): E {
   return endpoint;
 }
 

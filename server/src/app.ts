@@ -1,5 +1,6 @@
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { AppDeps } from './app-deps.ts';
+import type { Deps } from './deps.ts';
 import { alertNavigation, alertRoutes } from './features/alerts/index.ts';
 import {
   apiTokenRoutes,
@@ -151,7 +152,8 @@ export async function createApp(deps: AppDeps, options: AppOptions): Promise<Fas
   await app.register(
     async (api) => {
       acceptJson(api);
-      const bind = createBind(api, {
+      const bind = createBind<Deps>(api, {
+        deps,
         authenticate: countedAs(find),
         answerOnce: createAnswerOnce(deps),
         onBound: operations.add,

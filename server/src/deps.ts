@@ -4,6 +4,8 @@ import type { Database } from './db/schema.ts';
 import type { OauthSettings } from './features/api-tokens/oauth/settings.ts';
 import type { PasswordHasher } from './features/auth/passwords/password-hasher.ts';
 import type { MailQueue } from './features/mail/mail-queue.ts';
+import type { Actor } from './http/actor.ts';
+import type { Bind } from './http/bind.ts';
 import type { RateLimits } from './http/limits/rate-limits.ts';
 import type { Pool } from './jobs/pool.ts';
 import type { Tasks } from './jobs/tasks.ts';
@@ -58,3 +60,19 @@ export interface Deps {
   readonly meter: Meter;
   readonly payments: PaymentsPort;
 }
+
+/** What a verb of a user gets beside its input. */
+export interface UserContext<D = Deps> {
+  readonly deps: D;
+  readonly actor: Actor;
+}
+
+/** What a verb that needs no account gets beside its input. */
+export interface PublicContext {
+  readonly deps: Deps;
+  /** The network that the request came from. */
+  readonly network: string;
+}
+
+/** Mounts a feature's verbs. */
+export type BindVerb = Bind<Deps>;

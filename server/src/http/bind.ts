@@ -1,4 +1,4 @@
-import type { Endpoint, EndpointRequest, EndpointResult } from '@interest-miner/contract/endpoint';
+import type { Endpoint, EndpointFields, EndpointResult } from '@interest-miner/contract/endpoint';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Actor, type Authenticate, requireScope } from './actor.ts';
 import { type AnswerOnce, takesKey } from './answer-once.ts';
@@ -6,30 +6,38 @@ import { acceptForm } from './body/form-body.ts';
 import { callerOf, runFor } from './caller.ts';
 import { undeclaredCode } from './endpoint-codes.ts';
 import { FileResponse } from './files/file-response.ts';
+import { networkOf } from './network.ts';
 import { routeSchema } from './route-schema.ts';
 
-export interface RequestContext<A> {
+/** What a handler gets beside its input. */
+interface RequestContext<D, A> {
+  readonly deps: D;
   readonly actor: A;
+  /** The network that the request came from. */
+  readonly network: string;
   readonly request: FastifyRequest;
   /** For headers only; the handler returns the body. */
   readonly reply: FastifyReply;
 }
 
-type Context<E extends Endpoint> = RequestContext<E['auth'] extends 'user' ? Actor : undefined>;
+type Context<D, E extends Endpoint> = RequestContext<D, E['auth'] extends 'user' ? Actor : undefined>;
 type Result<E extends Endpoint> = EndpointResult<E> | FileResponse;
-type Handler<E extends Endpoint> = (input: EndpointRequest<E>, context: Context<E>) => Promise<Result<E>>;
+type Handler<D, E extends Endpoint> = (context: Context<D, E>, input: EndpointFields<E>) => Promise<Result<E>>;
 /** Answers a repeated request: what the first one created, as it is now. @throws AppError not_found */
-type Reread<E extends Endpoint> = (id: string, context: Context<E>) => Promise<Result<E>>;
+type Reread<D, E extends Endpoint> = (context: Context<D, E>, input: { readonly id: string }) => Promise<Result<E>>;
 
 /**
  * Mounts endpoints: parses the request, requires a user where the endpoint does, adds the envelope, parses the response.
- * An endpoint that takes an idempotency key needs `reread`.
+ * A verb is a handler as it is. An endpoint that takes an idempotency key needs `reread`.
  */
-export type Bind = <E extends Endpoint>(endpoint: E, handler: Handler<E>, reread?: Reread<E>) => void;
+export type Bind<D> = <E extends Endpoint>(endpoint: E, handler: Handler<D, E>, reread?: Reread<D, E>) => void;
 
 /** A request whose parts were parsed through the endpoint's schemas. */
-export interface ParsedRequest extends RequestContext<Actor | undefined> {
-  readonly parts: { readonly params: unknown; readonly query: unknown; readonly body: unknown };
+export interface ParsedRequest {
+  readonly parts: { readonly params?: unknown; readonly query?: unknown; readonly body?: unknown };
+  readonly actor: Actor | undefined;
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
 }
 
 /** A bound endpoint: the whole success body, not yet parsed through its schema, or a file. */
@@ -42,11 +50,17 @@ const longAnswerMs = 600_000;
  * The one place where a handler's types are erased: the request was parsed, and the response will be.
  * @returns `answer` runs the handler; `answerKeyed` runs it once for an idempotency key
  */
-function eraseTypes<E extends Endpoint>(endpoint: E, handler: Handler<E>, reread: Reread<E> | undefined) {
-  const handle = ({ parts, ...context }: ParsedRequest) =>
-    runFor(callerOf(context.actor?.userId ?? context.request.ip, context.reply), () =>
-      handler(parts as EndpointRequest<E>, context as Context<E>),
-    );
+function eraseTypes<D, E extends Endpoint>(deps: D, endpoint: E, handler: Handler<D, E>, reread?: Reread<D, E>) {
+  const contextOf = ({ actor, request, reply }: ParsedRequest) => {
+    const network = actor?.network ?? networkOf(request.ip);
+    return { deps, actor, network, request, reply } as Context<D, E>;
+  };
+  const handle = (parsed: ParsedRequest) => {
+    const { params, query, body } = parsed.parts as Record<string, object | undefined>;
+    const input = { ...query, ...body, ...params } as EndpointFields<E>;
+    const caller = callerOf(parsed.actor?.userId ?? parsed.request.ip, parsed.reply);
+    return runFor(caller, () => handler(contextOf(parsed), input));
+  };
   const wrap = (result: Result<E>) => (result instanceof FileResponse ? result : endpoint.response.wrap(result));
   const answer: Answer = async (parsed) => wrap(await handle(parsed));
   const answerKeyed = async (parsed: ParsedRequest, actor: Actor, key: string, answerOnce: AnswerOnce) => {
@@ -55,7 +69,7 @@ function eraseTypes<E extends Endpoint>(endpoint: E, handler: Handler<E>, reread
     const result = await answerOnce(
       { endpoint, actor, key, input: parsed.parts, reply: parsed.reply },
       () => handle(parsed) as Promise<Created>,
-      (id) => reread(id, parsed as unknown as Context<E>) as Promise<Created>,
+      (id) => reread(contextOf(parsed), { id }) as Promise<Created>,
     );
     return wrap(result);
   };
@@ -72,7 +86,8 @@ function mountIn(app: FastifyInstance, endpoint: Endpoint, mount: (scope: Fastif
   } else mount(app);
 }
 
-interface BindOptions {
+interface BindOptions<D> {
+  readonly deps: D;
   readonly authenticate: Authenticate;
   readonly answerOnce: AnswerOnce;
   /** Called with every endpoint, for internal calls. */
@@ -82,13 +97,13 @@ interface BindOptions {
 }
 
 /** Creates the binder of one Fastify instance. */
-export function createBind(
+export function createBind<D>(
   app: FastifyInstance,
-  { authenticate, answerOnce, onBound, onUndeclared }: BindOptions,
-): Bind {
+  { deps, authenticate, answerOnce, onBound, onUndeclared }: BindOptions<D>,
+): Bind<D> {
   return (endpoint, handler, reread) => {
     if (takesKey(endpoint) && !reread) throw new Error(`${endpoint.path} cannot answer a repeated request`);
-    const { answer, answerKeyed } = eraseTypes(endpoint, handler, reread);
+    const { answer, answerKeyed } = eraseTypes(deps, endpoint, handler, reread);
     onBound?.(endpoint, answer);
     const reportUndeclared = (error: unknown): never => {
       const problem = undeclaredCode(endpoint, error);

@@ -20,6 +20,7 @@ test('undeclared error codes are reported; declared and common ones are not', as
   app.setSerializerCompiler(serializerCompiler);
   const reported: string[] = [];
   const bind = createBind(app, {
+    deps: {},
     authenticate: () => Promise.reject(new AppError('unauthenticated')),
     answerOnce: (_request, run) => run(),
     onUndeclared: (problem) => reported.push(problem),
@@ -40,6 +41,7 @@ test('work knows the caller whom it is for, and that the caller is gone', async 
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   const bind = createBind(app, {
+    deps: {},
     authenticate: async () => ({ userId: 'user-1', sessionId: '', network: '' }),
     answerOnce: (_request, run) => run(),
   });

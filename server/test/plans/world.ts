@@ -39,7 +39,7 @@ export interface WorldOptions {
 
 /** A user without a trial, everything that the gateway and the user did, and the plan that follows from it. */
 export function createWorld({ shop, deps, userId, prices, isMoving }: WorldOptions) {
-  const actor = { userId } as Parameters<typeof cancelPlan>[1];
+  const actor = { userId, sessionId: '', network: '' };
   const subscriptions: string[] = [];
   const checkouts = new Map<string, { uuid: string; plan: number; paid: Paid }>();
   const cancelled = new Set<string>();
@@ -71,7 +71,7 @@ export function createWorld({ shop, deps, userId, prices, isMoving }: WorldOptio
 
   async function verify(id: string, paid: Paid, uuid: string, plan: number): Promise<void> {
     const signed = { order_id: id, payment_id: paid.payment.id, signature: paid.signature, payment_uuid: uuid };
-    await verifyPayment(deps, actor, { ...signed, plan_id: plan, auto_renew: 1 });
+    await verifyPayment({ deps, actor }, { ...signed, plan_id: plan, auto_renew: 1 });
   }
 
   async function authorise({ order, payment_uuid: uuid, plan }: Checkout): Promise<boolean> {
@@ -98,7 +98,7 @@ export function createWorld({ shop, deps, userId, prices, isMoving }: WorldOptio
 
   async function change(plan: number, isCharged: boolean): Promise<void> {
     await settleAll();
-    const { change: worked, checkout } = await changePlan(deps, actor, { plan_id: plan, confirm: true });
+    const { change: worked, checkout } = await changePlan({ deps, actor }, { plan_id: plan, confirm: true });
     if (!checkout) return;
     // The charge of the old plan and the checkout of the new one cross.
     if (isCharged) for (const id of subscriptions) if (isRunning(id)) charge(id);
@@ -111,7 +111,7 @@ export function createWorld({ shop, deps, userId, prices, isMoving }: WorldOptio
 
   async function orderOnce(plan: number, noticed: 'verified' | 'reported' | 'found'): Promise<void> {
     await settleAll();
-    const order = await createOrder(deps, actor, { plan_id: plan, idempotency_key: undefined, auto_renew: 0 });
+    const order = await createOrder({ deps, actor }, { plan_id: plan, idempotency_key: undefined, auto_renew: 0 });
     const paid = shop.razorpay.pay(order.order.id);
     const message = shop.razorpay.message('payment.captured', paid.payment);
     mail.push(message);
@@ -127,7 +127,7 @@ export function createWorld({ shop, deps, userId, prices, isMoving }: WorldOptio
     const { plan: current } = planAt(facts, deps.clock());
     if (current !== undefined && current.rank !== plan) return;
     const order = { plan_id: plan, idempotency_key: undefined, auto_renew: 1 };
-    await authorise(await createOrder(deps, actor, order));
+    await authorise(await createOrder({ deps, actor }, order));
   }
 
   function receive(message: (typeof mail)[number]): Promise<unknown> {
@@ -191,11 +191,11 @@ export function createWorld({ shop, deps, userId, prices, isMoving }: WorldOptio
       case 'cancel':
         await settleAll();
         cancelAll();
-        await cancelPlan(deps, actor);
+        await cancelPlan({ deps, actor });
         return;
       case 'resume': {
         await settleAll();
-        const { checkout } = (await resumePlan(deps, actor)).data;
+        const { checkout } = (await resumePlan({ deps, actor })).data;
         if (checkout) await authorise(checkout);
         return;
       }

@@ -1,7 +1,7 @@
 import { alertLimits } from '@interest-miner/contract/alerts/limits';
 import { alertTexts } from '@interest-miner/contract/alerts/texts';
 import type { AlertsTable } from '../../db/tables/alerts.ts';
-import type { Deps } from '../../deps.ts';
+import type { Deps, UserContext } from '../../deps.ts';
 import type { Actor } from '../../http/actor.ts';
 import { AppError } from '../../http/errors.ts';
 import { ownerOf } from '../../http/ownership.ts';
@@ -21,7 +21,7 @@ export async function withPlaces(db: Deps['db'], ownerId: string, rows: readonly
 }
 
 /** The actor's alerts. */
-export async function listAlerts({ db }: Deps, actor: Actor) {
+export async function listAlerts({ deps: { db }, actor }: UserContext) {
   const ownerId = ownerOf(actor);
   const alerts = await withPlaces(db, ownerId, await queries.findAlerts(db, ownerId, alertLimits.shown));
   const owner = await findWatchOwner(db, ownerId);
@@ -35,19 +35,19 @@ export async function listAlerts({ db }: Deps, actor: Actor) {
 }
 
 /** @throws AppError not_found */
-export async function readAlert({ db, clock }: Deps, actor: Actor, id: string) {
+export async function readAlert({ deps: { db, clock }, actor }: UserContext, { id }: { id: string }) {
   if (!(await queries.markRead(db, ownerOf(actor), clock(), id))) throw missing();
   return alertTexts.read;
 }
 
 /** Marks every alert as read. */
-export async function readAllAlerts({ db, clock }: Deps, actor: Actor) {
+export async function readAllAlerts({ deps: { db, clock }, actor }: UserContext) {
   await queries.markRead(db, ownerOf(actor), clock());
   return alertTexts.read;
 }
 
 /** Turns mails on or off. */
-export async function setAlertMail({ db, clock }: Deps, actor: Actor, mail: boolean) {
+export async function setAlertMail({ deps: { db, clock }, actor }: UserContext, { mail }: { mail: boolean }) {
   await setMailOff(db, ownerOf(actor), !mail, clock());
   return mail ? alertTexts.mailOn : alertTexts.mailOff;
 }

@@ -2,8 +2,8 @@ import type { AlertPlace } from '@interest-miner/contract/alerts/endpoints';
 import { alertLimits } from '@interest-miner/contract/alerts/limits';
 import { refOf } from '@interest-miner/contract/interest';
 import { listsTexts } from '@interest-miner/contract/lists/texts';
-import type { Deps } from '../../deps.ts';
-import type { Actor } from '../../http/actor.ts';
+import type { Deps, UserContext } from '../../deps.ts';
+
 import { AppError } from '../../http/errors.ts';
 import { ownerOf } from '../../http/ownership.ts';
 import { dayMs, toDay } from '../../lib/time.ts';
@@ -38,7 +38,7 @@ async function historyOf(
 }
 
 /** How a list changed over time. @throws AppError not_found */
-export async function getListHistory(deps: Deps, actor: Actor, id: string) {
+export async function getListHistory({ deps, actor }: UserContext, { id }: { id: string }) {
   const ownerId = ownerOf(actor);
   const refs = await findRefsOfList(deps.db, ownerId, id);
   if (!refs) throw new AppError('not_found', { message: listsTexts.listMissing });
@@ -46,9 +46,9 @@ export async function getListHistory(deps: Deps, actor: Actor, id: string) {
 }
 
 /** How an audience changed over time. @throws AppError not_found */
-export async function getAudienceHistory(deps: Deps, actor: Actor, id: string) {
+export async function getAudienceHistory({ deps, actor }: UserContext, { id }: { id: string }) {
   const ownerId = ownerOf(actor);
-  const { spec } = await getAudience(deps, actor, id);
+  const { spec } = await getAudience({ deps, actor }, { id });
   const refs = new Set(spec.groups.flat().map(refOf));
   return historyOf(deps, ownerId, { kind: 'audience', id, refs }, await findAudienceSizes(deps.db, ownerId, id));
 }

@@ -1,7 +1,7 @@
 import { alertLimits } from '@interest-miner/contract/alerts/limits';
 import { type InterestSnapshot, isMetaId } from '@interest-miner/contract/interest';
-import type { Deps } from '../../deps.ts';
-import type { Actor } from '../../http/actor.ts';
+import type { UserContext } from '../../deps.ts';
+
 import type { Limit } from '../../http/limits/rate-limits.ts';
 import type { InterestsPort, SourceInterest } from '../../ports/interests/port.ts';
 import { interestsOf } from '../connections/index.ts';
@@ -45,7 +45,7 @@ export async function nearest(
  * Interests that can replace a lost one.
  * @throws AppError not_found, interests_unavailable, interests_refused, rate_limited
  */
-export async function getReplacements(deps: Deps, actor: Actor, id: string) {
+export async function getReplacements({ deps, actor }: UserContext, { id }: { id: string }) {
   await deps.limits.take(perUser, actor.userId);
   const alert = await ownAlert(deps, actor, id);
   const { interests } = await interestsOf(deps, actor);

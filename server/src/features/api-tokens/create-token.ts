@@ -3,8 +3,8 @@ import type { createApiTokenBody } from '@interest-miner/contract/api-tokens/end
 import { apiTokenLimits } from '@interest-miner/contract/api-tokens/limits';
 import { scopeNames } from '@interest-miner/contract/api-tokens/scopes';
 import type { z } from 'zod';
-import type { Deps } from '../../deps.ts';
-import type { Actor } from '../../http/actor.ts';
+import type { UserContext } from '../../deps.ts';
+
 import { AppError } from '../../http/errors.ts';
 import type { Limit } from '../../http/limits/rate-limits.ts';
 import { dayMs } from '../../lib/time.ts';
@@ -21,7 +21,7 @@ const perHour: Limit = { name: 'api-tokens', points: 60, seconds: 3600 };
  * @returns the token itself, which is never stored and never returned again
  * @throws AppError token_limit_reached, rate_limited
  */
-export async function createToken(deps: Deps, actor: Actor, input: z.output<typeof createApiTokenBody>) {
+export async function createToken({ deps, actor }: UserContext, input: z.output<typeof createApiTokenBody>) {
   await deps.limits.take(perHour, actor.userId);
   const token = newToken();
   const now = deps.clock();

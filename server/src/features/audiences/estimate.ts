@@ -4,8 +4,8 @@ import type { AudienceSpec, AudienceSpecInput } from '@interest-miner/contract/a
 import { audienceTexts } from '@interest-miner/contract/audiences/texts';
 import { isMetaId } from '@interest-miner/contract/interest';
 import { roughSize } from '@interest-miner/engine';
-import type { Deps } from '../../deps.ts';
-import type { Actor } from '../../http/actor.ts';
+import type { Deps, UserContext } from '../../deps.ts';
+
 import type { Limit } from '../../http/limits/rate-limits.ts';
 import { ownerOf } from '../../http/ownership.ts';
 import { toIso } from '../../lib/time.ts';
@@ -82,7 +82,7 @@ async function answerFor(deps: Deps, ownerId: string, spec: AudienceSpec) {
  * How many people a targeting reaches, as a range.
  * @throws AppError rate_limited, unknown_interest, validation_failed, interests_unavailable, interests_refused
  */
-export async function estimateAudience(deps: Deps, actor: Actor, input: AudienceSpecInput) {
+export async function estimateAudience({ deps, actor }: UserContext, { spec: input }: { spec: AudienceSpecInput }) {
   await deps.limits.take(limit, actor.userId);
   const spec = await fillIn(deps, input);
   return answerFor(deps, ownerOf(actor), spec);

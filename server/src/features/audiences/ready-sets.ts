@@ -3,8 +3,8 @@ import { audienceLimits } from '@interest-miner/contract/audiences/limits';
 import { audienceTexts } from '@interest-miner/contract/audiences/texts';
 import { snapshotOfAnalyzed } from '@interest-miner/contract/interest';
 import { chooseReadySets } from '@interest-miner/engine';
-import type { Deps } from '../../deps.ts';
-import type { Actor } from '../../http/actor.ts';
+import type { UserContext } from '../../deps.ts';
+
 import type { Limit } from '../../http/limits/rate-limits.ts';
 import { getAnalysis } from '../premium/index.ts';
 
@@ -14,9 +14,12 @@ const limit: Limit = { name: 'ready-sets', points: 60, seconds: 60 };
  * Ready-to-test sets of interests, from one of the actor's analyses.
  * @throws AppError not_found, rate_limited, interests_unavailable
  */
-export async function readySets(deps: Deps, actor: Actor, analysisId: string): Promise<ReadySet[]> {
+export async function readySets(
+  { deps, actor }: UserContext,
+  { analysis_id: analysisId }: { analysis_id: string },
+): Promise<ReadySet[]> {
   await deps.limits.take(limit, actor.userId);
-  const { analyzedInterests } = await getAnalysis(deps, actor, analysisId);
+  const { analyzedInterests } = await getAnalysis({ deps, actor }, { id: analysisId });
   const known = await deps.catalogue.find(analyzedInterests.map(({ id }) => id));
   const ranking = analyzedInterests.map((row) => ({
     id: row.id,

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { AudienceSpecInput } from '@interest-miner/contract/audiences/spec';
 import { audienceTexts } from '@interest-miner/contract/audiences/texts';
 import type { InterestSnapshot } from '@interest-miner/contract/interest';
-import type { Deps } from '../../deps.ts';
-import type { Actor } from '../../http/actor.ts';
+import type { UserContext } from '../../deps.ts';
+
 import { AppError } from '../../http/errors.ts';
 import type { Limit } from '../../http/limits/rate-limits.ts';
 import { ownerOf } from '../../http/ownership.ts';
@@ -19,8 +19,7 @@ const limit: Limit = { name: 'audience-saves', points: 300, seconds: 60 };
  * @throws AppError limit_reached, unknown_interest, rate_limited, interests_unavailable
  */
 export async function createAudience(
-  deps: Deps,
-  actor: Actor,
+  { deps, actor }: UserContext,
   body: { name: string; spec: AudienceSpecInput },
   held: readonly InterestSnapshot[] = [],
 ) {
@@ -50,10 +49,15 @@ export async function createAudience(
  * @throws AppError not_found, revision_conflict, unknown_interest, rate_limited, interests_unavailable
  */
 export async function updateAudience(
-  deps: Deps,
-  actor: Actor,
-  id: string,
-  body: { name?: string | undefined; spec?: AudienceSpecInput | undefined; revision?: number | undefined },
+  { deps, actor }: UserContext,
+  {
+    id,
+    ...body
+  }: { id: string } & {
+    name?: string | undefined;
+    spec?: AudienceSpecInput | undefined;
+    revision?: number | undefined;
+  },
 ) {
   const ownerId = ownerOf(actor);
   const before = await findAudience(deps.db, ownerId, id);

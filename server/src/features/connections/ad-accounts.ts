@@ -1,5 +1,5 @@
-import type { Deps } from '../../deps.ts';
-import type { Actor } from '../../http/actor.ts';
+import type { UserContext } from '../../deps.ts';
+
 import type { Limit } from '../../http/limits/rate-limits.ts';
 import { ownerOf } from '../../http/ownership.ts';
 import { asked } from './asked.ts';
@@ -12,7 +12,7 @@ const looks: Limit = { name: 'ad-accounts', points: 60, seconds: 3600 };
  * The ad accounts that the actor's token sees now.
  * @throws AppError meta_refused, meta_unavailable, meta_not_connected, rate_limited
  */
-export async function listAdAccounts(deps: Deps, actor: Actor) {
+export async function listAdAccounts({ deps, actor }: UserContext) {
   await deps.limits.take(looks, actor.userId);
   const accounts = await withConnection(deps, ownerOf(actor), ({ port, token }) => asked(port.accounts(token)));
   return accounts.map(toAdAccount);

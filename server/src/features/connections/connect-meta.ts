@@ -1,7 +1,7 @@
 import { type connectBody, testAdAccountToken } from '@interest-miner/contract/connections/endpoints';
 import { metaScopes } from '@interest-miner/contract/connections/scopes';
 import type { z } from 'zod';
-import type { Deps } from '../../deps.ts';
+import type { Deps, UserContext } from '../../deps.ts';
 import type { Actor } from '../../http/actor.ts';
 import { AppError } from '../../http/errors.ts';
 import type { Limit } from '../../http/limits/rate-limits.ts';
@@ -90,16 +90,16 @@ async function changeAccount(deps: Deps, ownerId: string, wanted: string): Promi
  * Connects a token, the test ad account, or another ad account of the connected token.
  * @throws AppError meta_refused, meta_unavailable, meta_not_connected, rate_limited
  */
-export async function connectMeta(deps: Deps, actor: Actor, body: z.output<typeof connectBody>) {
+export async function connectMeta({ deps, actor }: UserContext, body: z.output<typeof connectBody>) {
   await deps.limits.take(attempts, actor.userId);
   const { access_token: token, ad_account_id: accountId } = body;
   if (token !== undefined) await connectToken(deps, actor, { token, accountId });
   else if (accountId !== undefined) await changeAccount(deps, ownerOf(actor), accountId);
-  return getConnection(deps, actor);
+  return getConnection({ deps, actor });
 }
 
 /** The actor's connection, without its token. */
-export async function getConnection(deps: Deps, actor: Pick<Actor, 'userId'>) {
+export async function getConnection({ deps, actor }: UserContext) {
   const row = await findConnection(deps.db, ownerOf(actor));
   return toState(deps, row);
 }

@@ -1,6 +1,11 @@
 export { eraseUser, exportUser } from './account-data.ts';
 export { connectionsJob } from './expiry-job.ts';
-export { type AskedInterests, createPersonalInterests, interestsOf } from './interests-of.ts';
+export {
+  createPersonalInterests,
+  interestsOf,
+  type OwnInterestsContext,
+  withOwnInterests,
+} from './interests-of.ts';
 export { findOpenConnection, type OpenConnection, withConnection } from './open-connection.ts';
 export { reencryptConnections } from './reencrypt.ts';
 export { connectionNavigation, connectionRoutes } from './routes.ts';

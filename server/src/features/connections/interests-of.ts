@@ -1,4 +1,5 @@
 import type { AnsweredBy } from '@interest-miner/contract/connections/endpoints';
+import type { Deps, UserContext } from '../../deps.ts';
 import { ownerOf } from '../../http/ownership.ts';
 import type { AdToken } from '../../ports/ads/port.ts';
 import type { InterestsPort, PersonalInterests } from '../../ports/interests/port.ts';
@@ -42,4 +43,15 @@ export async function interestsOf(
   if (own) return { interests: own, answeredBy: 'own_connection' };
   const answeredBy = deps.interests.source === 'meta' ? 'installation' : 'catalogue';
   return { interests: deps.interests, answeredBy };
+}
+
+/** A context in which `interests` is the source of the actor. */
+export type OwnInterestsContext = UserContext<Deps & AskedInterests>;
+
+/** Lets a verb ask the actor's own source of interests, which knows the rows found with their token. */
+export function withOwnInterests<I, O>(verb: (context: OwnInterestsContext, input: I) => Promise<O>) {
+  return async (context: UserContext, input: I): Promise<O> => {
+    const { deps, actor } = context;
+    return verb({ deps: { ...deps, ...(await interestsOf(deps, actor)) }, actor }, input);
+  };
 }

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { MetaLoginNotice } from '@interest-miner/contract/connections/texts';
-import type { Deps } from '../../deps.ts';
-import type { Actor } from '../../http/actor.ts';
+import type { UserContext } from '../../deps.ts';
+
 import { AppError } from '../../http/errors.ts';
 import type { Limit } from '../../http/limits/rate-limits.ts';
 import { ownerOf } from '../../http/ownership.ts';
@@ -20,7 +20,7 @@ const hashed = (text: string) => createHash('sha256').update(text).digest('base6
  * @returns where to send the browser, and the value of its state cookie
  * @throws AppError facebook_unavailable, rate_limited
  */
-export async function startLogin(deps: Deps, actor: Actor) {
+export async function startLogin({ deps, actor }: UserContext) {
   if (!deps.adsLogin) throw new AppError('facebook_unavailable');
   await deps.limits.take(attempts, actor.userId);
   const state = randomToken();

@@ -1,8 +1,7 @@
 import * as connections from '@interest-miner/contract/connections/endpoints';
 import { paths } from '@interest-miner/contract/site';
 import type { FastifyInstance } from 'fastify';
-import type { Deps } from '../../deps.ts';
-import type { Bind } from '../../http/bind.ts';
+import type { BindVerb, Deps } from '../../deps.ts';
 import { createCookie } from '../../http/cookie.ts';
 import { networkOf } from '../../http/network.ts';
 import { listAdAccounts } from './ad-accounts.ts';
@@ -12,15 +11,15 @@ import { finishLogin, loginLifeMs, startLogin } from './meta-login.ts';
 
 const cookieOf = (deps: Deps) => createCookie('im_meta', deps.config.PUBLIC_URL);
 
-export function connectionRoutes(bind: Bind, deps: Deps): void {
+export function connectionRoutes(bind: BindVerb, deps: Deps): void {
   const cookie = cookieOf(deps);
-  bind(connections.getMetaConnection, (_input, { actor }) => getConnection(deps, actor));
-  bind(connections.connectMeta, ({ body }, { actor }) => connectMeta(deps, actor, body));
-  bind(connections.disconnectMeta, (_input, { actor }) => disconnectMeta(deps, actor));
-  bind(connections.listAdAccounts, (_input, { actor }) => listAdAccounts(deps, actor));
-  bind(connections.startMetaLogin, async (_input, { actor, reply }) => {
-    const login = await startLogin(deps, actor);
-    cookie.set(reply, login.cookie, loginLifeMs / 1000);
+  bind(connections.getMetaConnection, getConnection);
+  bind(connections.connectMeta, connectMeta);
+  bind(connections.disconnectMeta, disconnectMeta);
+  bind(connections.listAdAccounts, listAdAccounts);
+  bind(connections.startMetaLogin, async (context) => {
+    const login = await startLogin(context);
+    cookie.set(context.reply, login.cookie, loginLifeMs / 1000);
     return { url: login.url };
   });
 }

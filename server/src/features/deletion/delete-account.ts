@@ -1,8 +1,8 @@
 import type { deleteAccount as contract } from '@interest-miner/contract/deletion/endpoints';
 import { deletionPhrase, deletionTexts } from '@interest-miner/contract/deletion/texts';
-import type { EndpointRequest } from '@interest-miner/contract/endpoint';
-import type { Deps } from '../../deps.ts';
-import type { Actor } from '../../http/actor.ts';
+import type { EndpointFields } from '@interest-miner/contract/endpoint';
+import type { UserContext } from '../../deps.ts';
+
 import { AppError } from '../../http/errors.ts';
 import { countFailures } from '../../http/limits/rate-limits.ts';
 import { closeAccount, findCredentials, wrongPasswords } from '../auth/index.ts';
@@ -19,7 +19,7 @@ function refuse(field: 'password' | 'confirmation', message: string): never {
  * Closes the actor's account at once and queues its data for deletion.
  * @throws AppError validation_failed for a wrong password or, without a password, a missing word; rate_limited
  */
-export async function deleteAccount(deps: Deps, actor: Actor, input: EndpointRequest<typeof contract>['body']) {
+export async function deleteAccount({ deps, actor }: UserContext, input: EndpointFields<typeof contract>) {
   const user = await findCredentials(deps.db, actor.userId);
   if (!user) throw new AppError('unauthenticated');
   if (user.password_hash === '') {

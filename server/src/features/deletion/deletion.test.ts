@@ -102,7 +102,7 @@ describe('deleting your own account', () => {
     const userId = await app.userId(email);
     await remove(token);
     for (const input of [{ password }, { confirmation: 'DELETE' }]) {
-      const late = deleteAccount(app.deps, { userId, sessionId: '', network: '10.0.0.1' }, input);
+      const late = deleteAccount({ deps: app.deps, actor: { userId, sessionId: '', network: '10.0.0.1' } }, input);
       await expect(late).rejects.toMatchObject({ code: 'unauthenticated' });
     }
   });

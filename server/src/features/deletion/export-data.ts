@@ -1,5 +1,5 @@
-import type { Deps } from '../../deps.ts';
-import type { Actor } from '../../http/actor.ts';
+import type { Deps, UserContext } from '../../deps.ts';
+
 import { JsonDownload } from '../../http/files/file-response.ts';
 import type { Limit } from '../../http/limits/rate-limits.ts';
 import { toDay, toIso } from '../../lib/time.ts';
@@ -40,7 +40,7 @@ async function* writeExport(deps: Deps, userId: string): AsyncGenerator<string> 
 }
 
 /** Streams everything stored about the actor as a JSON file. @throws AppError rate_limited */
-export async function exportData(deps: Deps, actor: Actor): Promise<JsonDownload> {
+export async function exportData({ deps, actor }: UserContext): Promise<JsonDownload> {
   await deps.limits.take(perPerson, actor.userId);
   await noteEvent(deps, deps.db, { userId: actor.userId, event: 'data_exported', network: actor.network });
   const day = toDay(deps.clock());

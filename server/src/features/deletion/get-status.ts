@@ -1,7 +1,7 @@
 import { parseConfirmationCode } from '@interest-miner/contract/deletion/confirmation-code';
 import { deletionLimits } from '@interest-miner/contract/deletion/limits';
 import { deletedDataTypes, deletionTexts } from '@interest-miner/contract/deletion/texts';
-import type { Deps } from '../../deps.ts';
+import type { PublicContext } from '../../deps.ts';
 import { AppError } from '../../http/errors.ts';
 import type { Limit } from '../../http/limits/rate-limits.ts';
 import { dayMs, toIso } from '../../lib/time.ts';
@@ -10,7 +10,7 @@ import { findRequest } from './queries.ts';
 const perNetwork: Limit = { name: 'deletion-status', points: 60, seconds: 60 };
 
 /** The status of a deletion request. @throws AppError not_found for an unknown code; rate_limited */
-export async function getStatus(deps: Deps, network: string, typedCode: string) {
+export async function getStatus({ deps, network }: PublicContext, { code: typedCode }: { code: string }) {
   await deps.limits.take(perNetwork, network);
   const code = parseConfirmationCode(typedCode);
   const request = code === undefined ? undefined : await findRequest(deps.db, code);

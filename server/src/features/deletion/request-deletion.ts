@@ -15,7 +15,10 @@ import { startDeletion } from './start-deletion.ts';
  * @param origin of the status page, such as `https://miner.example`
  * @throws AppError invalid_signed_request
  */
-export async function requestDeletion(deps: Deps, origin: string, signedRequest: string): Promise<DeletionReceipt> {
+export async function requestDeletion(
+  { deps, origin }: { readonly deps: Deps; readonly origin: string },
+  { signed_request: signedRequest }: { signed_request: string },
+): Promise<DeletionReceipt> {
   const secret = deps.config.META_APP_SECRET;
   if (secret === undefined) throw new AppError('invalid_signed_request', { message: deletionTexts.requestUnchecked });
   const { facebookId, key } = readSignedRequest(signedRequest, secret);

@@ -3,7 +3,7 @@ import { type InterestSnapshot, refOf } from '@interest-miner/contract/interest'
 import { listLimits } from '@interest-miner/contract/lists/limits';
 import { listsTexts } from '@interest-miner/contract/lists/texts';
 import type { ListsTable } from '../../db/tables/lists.ts';
-import type { Deps } from '../../deps.ts';
+import type { Deps, UserContext } from '../../deps.ts';
 import type { Actor } from '../../http/actor.ts';
 import { AppError } from '../../http/errors.ts';
 import { ownerOf } from '../../http/ownership.ts';
@@ -62,8 +62,7 @@ async function storeList(
  * @throws AppError name_taken, limit_reached, unknown_interest, interests_unavailable, interests_refused
  */
 export async function createList(
-  deps: Deps,
-  actor: Actor,
+  { deps, actor }: UserContext,
   body: {
     name: string;
     tags?: string[] | undefined;
@@ -102,7 +101,7 @@ export async function itemsOf(deps: Deps, ownerId: string, listId: string) {
 }
 
 /** Copies a list with its entries, notes and tags, but not its link. @throws AppError not_found, limit_reached */
-export async function copyList(deps: Deps, actor: Actor, id: string, { name }: { name?: string | undefined }) {
+export async function copyList({ deps, actor }: UserContext, { id, name }: { id: string; name?: string | undefined }) {
   const { list, items } = await itemsOf(deps, ownerOf(actor), id);
   const copy = { name: name ?? listsTexts.copyName(list.name), tags: list.tags };
   return storeList(deps, actor, copy, items, { current: false });

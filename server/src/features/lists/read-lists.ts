@@ -1,4 +1,4 @@
-import type { Deps } from '../../deps.ts';
+import type { Deps, UserContext } from '../../deps.ts';
 import type { Actor } from '../../http/actor.ts';
 import { ownerOf } from '../../http/ownership.ts';
 import { listMissing } from './entries/change-items.ts';
@@ -8,14 +8,14 @@ import { findCurrent } from './queries/owners.ts';
 import { toDetail, toSummary } from './to-list.ts';
 
 /** All of the actor's lists, last changed first. */
-export async function listLists(deps: Deps, actor: Actor) {
+export async function listLists({ deps, actor }: UserContext) {
   const owner = ownerOf(actor);
   const [rows, current] = await Promise.all([findLists(deps.db, owner), findCurrent(deps.db, owner)]);
   return { lists: rows.map((row) => toSummary(row, current)) };
 }
 
 /** One list with its entries. @throws AppError not_found */
-export async function getList(deps: Deps, actor: Actor, id: string) {
+export async function getList({ deps, actor }: UserContext, { id }: { id: string }) {
   const owner = ownerOf(actor);
   const [list, items, current] = await Promise.all([
     findList(deps.db, owner, id),
@@ -27,7 +27,7 @@ export async function getList(deps: Deps, actor: Actor, id: string) {
 }
 
 /** The summary of one list. @throws AppError not_found */
-export async function getSummary(deps: Deps, actor: Actor, id: string) {
+export async function getSummary({ deps, actor }: UserContext, { id }: { id: string }) {
   const row = await findList(deps.db, ownerOf(actor), id);
   if (!row) throw listMissing();
   return await summaryOf(deps, actor, row);

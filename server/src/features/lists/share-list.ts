@@ -1,7 +1,7 @@
 import { hash, randomBytes } from 'node:crypto';
 import { listsTexts } from '@interest-miner/contract/lists/texts';
-import type { Deps } from '../../deps.ts';
-import type { Actor } from '../../http/actor.ts';
+import type { PublicContext, UserContext } from '../../deps.ts';
+
 import { AppError } from '../../http/errors.ts';
 import type { Limit } from '../../http/limits/rate-limits.ts';
 import { ownerOf } from '../../http/ownership.ts';
@@ -19,7 +19,7 @@ const shape = /^[\w-]{43}$/;
 const hashOf = (token: string) => hash('sha256', token);
 
 /** Creates a link to a list, which ends the previous one. Only its hash is stored. @throws AppError not_found */
-export async function shareList(deps: Deps, actor: Actor, id: string, { notes }: { notes: boolean }) {
+export async function shareList({ deps, actor }: UserContext, { id, notes }: { id: string; notes: boolean }) {
   const token = randomBytes(tokenBytes).toString('base64url');
   const row = await changeList(deps.db, ownerOf(actor), id, {
     share_hash: hashOf(token),
@@ -32,14 +32,14 @@ export async function shareList(deps: Deps, actor: Actor, id: string, { notes }:
 }
 
 /** Ends the link to a list, if there is one. @throws AppError not_found if there is no such list */
-export async function endShare(deps: Deps, actor: Actor, id: string) {
+export async function endShare({ deps, actor }: UserContext, { id }: { id: string }) {
   const row = await changeList(deps.db, ownerOf(actor), id, { share_hash: null, shared_at: null });
   if (!row) throw listMissing();
   return listsTexts.shareEnded;
 }
 
 /** The list behind a link, for anyone who has it. @throws AppError not_found, rate_limited */
-export async function getShared(deps: Deps, network: string, token: string) {
+export async function getShared({ deps, network }: PublicContext, { token }: { token: string }) {
   await deps.limits.take(perNetwork, network);
   const list = shape.test(token) ? await findShared(deps.db, hashOf(token)) : undefined;
   if (!list) throw new AppError('not_found', { message: listsTexts.sharedMissing });

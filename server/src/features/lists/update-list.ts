@@ -1,6 +1,6 @@
 import { listsTexts } from '@interest-miner/contract/lists/texts';
-import type { Deps } from '../../deps.ts';
-import type { Actor } from '../../http/actor.ts';
+import type { UserContext } from '../../deps.ts';
+
 import { AppError } from '../../http/errors.ts';
 import { ownerOf } from '../../http/ownership.ts';
 import { listMissing } from './entries/change-items.ts';
@@ -22,10 +22,8 @@ interface ListChange {
  * @throws AppError not_found; revision_conflict if the order was changed since `revision`
  */
 export async function updateList(
-  deps: Deps,
-  actor: Actor,
-  id: string,
-  { name, tags, current, order, revision }: ListChange,
+  { deps, actor }: UserContext,
+  { id, name, tags, current, order, revision }: { id: string } & ListChange,
 ) {
   const owner = ownerOf(actor);
   const known = order && (await findRefs(deps.db, owner, id, 'all'));

@@ -3,8 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { BusinessDetails } from '@interest-miner/contract/premium/brief';
 import type { Analysis } from '@interest-miner/contract/premium/endpoints';
 import { premiumLimits } from '@interest-miner/contract/premium/limits';
-import type { Deps } from '../../deps.ts';
-import type { Actor } from '../../http/actor.ts';
+import type { Deps, UserContext } from '../../deps.ts';
+
 import { runFor } from '../../http/caller.ts';
 import { AppError } from '../../http/errors.ts';
 import { dayMs } from '../../lib/time.ts';
@@ -77,7 +77,10 @@ async function runIfFree(
  * an identical concurrent request waits for the running analysis, which continues even if the client disconnects.
  * @throws AppError premium_required, analysis_running for another brief, interests_unavailable, overloaded, rate_limited
  */
-export async function generateInterests(installation: Deps, actor: Actor, details: BusinessDetails): Promise<Analysis> {
+export async function generateInterests(
+  { deps: installation, actor }: UserContext,
+  details: BusinessDetails,
+): Promise<Analysis> {
   const { userId } = actor;
   await requirePremium(installation, userId);
   const deps = { ...installation, ...(await interestsOf(installation, actor)) };

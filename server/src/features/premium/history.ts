@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { PageQuery } from '@interest-miner/contract/page';
 import type { BusinessDetails } from '@interest-miner/contract/premium/brief';
 import type { BusinessHistoryItem, RankingEngine } from '@interest-miner/contract/premium/endpoints';
-import type { Deps } from '../../deps.ts';
-import type { Actor } from '../../http/actor.ts';
+import type { UserContext } from '../../deps.ts';
+
 import { AppError } from '../../http/errors.ts';
 import { toIso } from '../../lib/time.ts';
 import { toBusinessInfo, toColumns } from './brief/brief.ts';
@@ -33,14 +33,14 @@ function toHistoryItem(row: BriefRow): BusinessHistoryItem {
 }
 
 /** Stores a brief or moves an existing one to the top. @throws AppError rate_limited */
-export async function saveBusinessDetails(deps: Deps, { userId }: Actor, details: BusinessDetails) {
+export async function saveBusinessDetails({ deps, actor: { userId } }: UserContext, details: BusinessDetails) {
   await deps.limits.take(saveLimit, userId);
   const row = await keepBrief(deps, toColumns(randomUUID(), userId, details));
   return toHistoryItem(row);
 }
 
 /** One page of the actor's own briefs, last used first. */
-export async function listBusinessDetails(deps: Deps, { userId }: Actor, { page, limit }: PageQuery) {
+export async function listBusinessDetails({ deps, actor: { userId } }: UserContext, { page, limit }: PageQuery) {
   const [rows, total] = await Promise.all([
     listBriefs(deps.db, userId, { offset: (page - 1) * limit, limit }),
     countBriefs(deps.db, userId),
@@ -52,14 +52,17 @@ export async function listBusinessDetails(deps: Deps, { userId }: Actor, { page,
 }
 
 /** Names a brief of the actor; an empty name removes it. @throws AppError not_found */
-export async function nameAnalysis(deps: Deps, { userId }: Actor, id: string, name: string) {
+export async function nameAnalysis(
+  { deps, actor: { userId } }: UserContext,
+  { id, name }: { id: string; name: string },
+) {
   const row = await renameBrief(deps.db, userId, id, name === '' ? null : name);
   if (!row) throw new AppError('not_found');
   return toHistoryItem(row);
 }
 
 /** An earlier analysis of the actor; no active plan needed. @throws AppError not_found */
-export async function getAnalysis(deps: Deps, { userId }: Actor, id: string) {
+export async function getAnalysis({ deps, actor: { userId } }: UserContext, { id }: { id: string }) {
   const row = await findResult(deps.db, userId, id);
   if (!row) throw new AppError('not_found');
   return withCurrentIds(deps, readAnalysis(row, true));

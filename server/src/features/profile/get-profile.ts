@@ -1,6 +1,6 @@
 import type { Profile } from '@interest-miner/contract/profile/endpoints';
-import type { Deps } from '../../deps.ts';
-import type { Actor } from '../../http/actor.ts';
+import type { UserContext } from '../../deps.ts';
+
 import { AppError } from '../../http/errors.ts';
 import { toIso } from '../../lib/time.ts';
 import { canConfirm } from '../auth/index.ts';
@@ -8,7 +8,7 @@ import { entitlementOf, searchesRemaining, unlimited } from '../billing/index.ts
 import { findProfile } from './queries.ts';
 
 /** The profile of the current user. @throws AppError unauthenticated if the account no longer exists */
-export async function getProfile(deps: Deps, actor: Actor): Promise<Profile> {
+export async function getProfile({ deps, actor }: UserContext): Promise<Profile> {
   const found = await findProfile(deps.db, actor.userId);
   if (!found) throw new AppError('unauthenticated');
   const { email_verified_at, ...user } = found;

@@ -1,7 +1,7 @@
 import type { Profile, ProfileChange } from '@interest-miner/contract/profile/endpoints';
 import { profileTexts } from '@interest-miner/contract/profile/texts';
-import type { Deps } from '../../deps.ts';
-import type { Actor } from '../../http/actor.ts';
+import type { UserContext } from '../../deps.ts';
+
 import { AppError } from '../../http/errors.ts';
 import { hourMs, toDay } from '../../lib/time.ts';
 import { getProfile } from './get-profile.ts';
@@ -15,8 +15,7 @@ const earliestZoneMs = 14 * hourMs;
  * @throws AppError validation_failed for a date of birth in the future; unauthenticated if the account no longer exists
  */
 export async function updateProfile(
-  deps: Deps,
-  actor: Actor,
+  { deps, actor }: UserContext,
   change: ProfileChange,
 ): Promise<{ message: string; data: Profile }> {
   const today = toDay(deps.clock() + earliestZoneMs);
@@ -24,5 +23,5 @@ export async function updateProfile(
     throw new AppError('validation_failed', { message: profileTexts.dobRange, fields: { dob: profileTexts.dobRange } });
   }
   if (!(await updateUser(deps.db, actor.userId, change))) throw new AppError('unauthenticated');
-  return { message: profileTexts.updated, data: await getProfile(deps, actor) };
+  return { message: profileTexts.updated, data: await getProfile({ deps, actor }) };
 }

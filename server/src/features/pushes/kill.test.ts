@@ -73,7 +73,9 @@ const { request_id: _id, ...input } = onePush();
 
 async function started(requestId: string): Promise<string> {
   const body = { ...input, request_id: requestId, leave_out_missing: false };
-  const push = await startPush(takingRequests(), actor(), audience, body as Parameters<typeof startPush>[3]);
+  const push = await startPush({ deps: takingRequests(), actor: actor() }, { id: audience, ...body } as Parameters<
+    typeof startPush
+  >[1]);
   expect(push.state).toBe('draft');
   return push.id;
 }
@@ -134,8 +136,8 @@ test('a retry right after the last lost answer waits until that call has arrived
   const outage: Fault = () => Promise.reject(new MetaError('outage', 'no answer'));
   await advancePush(depsWith(faulty(1, 'before', outage)), id, new AbortController().signal);
   expect(await stateOf(id)).toBe('failed');
-  const again = { ...input, leave_out_missing: false } as Parameters<typeof retryPush>[3];
-  await retryPush(takingRequests(), actor(), id, again);
+  const again = { ...input, leave_out_missing: false, id } as Parameters<typeof retryPush>[1];
+  await retryPush({ deps: takingRequests(), actor: actor() }, again);
   await advancePush(app.deps, id, new AbortController().signal);
   expect(await stateOf(id)).toBe('checking');
   later();
@@ -150,7 +152,7 @@ test('taking back, killed at every step, deletes both objects and nothing else',
     const id = await started(`00000000-0000-4000-a000-0000000000${String(kill).padStart(2, '0')}`);
     await advancePush(app.deps, id, new AbortController().signal);
     later();
-    await takeBackPush(takingRequests(), actor(), id);
+    await takeBackPush({ deps: takingRequests(), actor: actor() }, { id });
     await workAndDie(id, 1 + (kill >> 1), kill % 2 === 0 ? 'before' : 'after');
     later();
     await advancePush(app.deps, id, new AbortController().signal);
@@ -246,7 +248,7 @@ describe('a process frozen between its last lease check and the creating call', 
       .values({ ...adSet, id: '12028', fields: JSON.stringify(late) })
       .execute();
     later();
-    await takeBackPush(takingRequests(), actor(), id);
+    await takeBackPush({ deps: takingRequests(), actor: actor() }, { id });
     await advance(id);
     expect(await stateOf(id)).toBe('taken_back');
     expect(await madeObjects(app)).toEqual([]);

@@ -3,8 +3,8 @@ import { pushLimits } from '@interest-miner/contract/pushes/limits';
 import type { PushObjective } from '@interest-miner/contract/pushes/rules';
 import { asksForDsa, pushObjectives } from '@interest-miner/contract/pushes/rules';
 import { categoryChanges } from '@interest-miner/contract/pushes/targeting';
-import type { Deps } from '../../deps.ts';
-import type { Actor } from '../../http/actor.ts';
+import type { UserContext } from '../../deps.ts';
+
 import { AppError } from '../../http/errors.ts';
 import type { Limit } from '../../http/limits/rate-limits.ts';
 import { ownerOf } from '../../http/ownership.ts';
@@ -25,8 +25,8 @@ const isObjective = (objective: string | null): objective is PushObjective =>
  * Everything that the form of a push needs.
  * @throws AppError not_found, meta_not_connected, meta_refused, meta_unavailable, rate_limited
  */
-export async function getPushForm(deps: Deps, actor: Actor, audienceId: string) {
-  const audience = await getAudience(deps, actor, audienceId);
+export async function getPushForm({ deps, actor }: UserContext, { id: audienceId }: { id: string }) {
+  const audience = await getAudience({ deps, actor }, { id: audienceId });
   await deps.limits.take(forms, actor.userId);
   const asked = await withConnection(deps, ownerOf(actor), async (connection) => {
     const access = connection.access('screen');
@@ -61,13 +61,13 @@ export async function getPushForm(deps: Deps, actor: Actor, audienceId: string) 
 }
 
 /** The actor's pushes, newest first. */
-export async function listPushes({ db, clock }: Deps, actor: Actor) {
+export async function listPushes({ deps: { db, clock }, actor }: UserContext) {
   const rows = await pushRows.list(db, ownerOf(actor), pushLimits.stored);
   return rows.map((row) => toPush(row, clock()));
 }
 
 /** One of the actor's pushes. @throws AppError not_found */
-export async function getPush({ db, clock }: Deps, actor: Actor, id: string) {
+export async function getPush({ deps: { db, clock }, actor }: UserContext, { id }: { id: string }) {
   const row = await pushRows.find(db, ownerOf(actor), id);
   if (!row) throw new AppError('not_found');
   return toPush(row, clock());

@@ -3,8 +3,8 @@ import { type PushInput, unfinishedPushStates } from '@interest-miner/contract/p
 import { pushLimits } from '@interest-miner/contract/pushes/limits';
 import { pushTexts } from '@interest-miner/contract/pushes/texts';
 import type { PushesTable } from '../../db/tables/pushes.ts';
-import type { Deps } from '../../deps.ts';
-import type { Actor } from '../../http/actor.ts';
+import type { Deps, UserContext } from '../../deps.ts';
+
 import { AppError } from '../../http/errors.ts';
 import type { Limit } from '../../http/limits/rate-limits.ts';
 import { ownerOf } from '../../http/ownership.ts';
@@ -53,13 +53,11 @@ async function answer({ db, clock }: Deps, ownerId: string, id: string) {
  * @throws AppError not_found, validation_failed, meta_not_connected, meta_refused, push_not_possible, rate_limited
  */
 export async function startPush(
-  deps: Deps,
-  actor: Actor,
-  audienceId: string,
-  { request_id: requestId, ...input }: PushInput & { readonly request_id: string },
+  { deps, actor }: UserContext,
+  { id: audienceId, request_id: requestId, ...input }: { id: string } & PushInput & { readonly request_id: string },
 ) {
   const ownerId = ownerOf(actor);
-  const audience = await getAudience(deps, actor, audienceId);
+  const audience = await getAudience({ deps, actor }, { id: audienceId });
   const earlier = await findByRequest(deps.db, ownerId, requestId);
   if (earlier) return answer(deps, ownerId, earlier.id);
   await deps.limits.take(limit, actor.userId);
@@ -103,7 +101,7 @@ export async function startPush(
  * Retries a failed push with the current audience and changed values. The campaign it created stays.
  * @throws AppError as `startPush` does
  */
-export async function retryPush(deps: Deps, actor: Actor, id: string, input: PushInput) {
+export async function retryPush({ deps, actor }: UserContext, { id, ...input }: { id: string } & PushInput) {
   const ownerId = ownerOf(actor);
   const row = await pushRows.find(deps.db, ownerId, id);
   if (!row) throw new AppError('not_found');
@@ -117,7 +115,7 @@ export async function retryPush(deps: Deps, actor: Actor, id: string, input: Pus
     }
     return accountOf(connection, input.ad_account_id);
   });
-  const audience = await getAudience(deps, actor, row.audience_id);
+  const audience = await getAudience({ deps, actor }, { id: row.audience_id });
   const made = row.campaign_made === 1;
   const kept = made ? { ...input, campaign_id: undefined } : input;
   const change = {
@@ -137,7 +135,7 @@ export async function retryPush(deps: Deps, actor: Actor, id: string, input: Pus
  * Deletes the paused objects that a push created.
  * @throws AppError not_found, push_not_possible, rate_limited
  */
-export async function takeBackPush(deps: Deps, actor: Actor, id: string) {
+export async function takeBackPush({ deps, actor }: UserContext, { id }: { id: string }) {
   const ownerId = ownerOf(actor);
   const row = await pushRows.find(deps.db, ownerId, id);
   if (!row) throw new AppError('not_found');

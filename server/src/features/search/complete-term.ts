@@ -1,6 +1,6 @@
 import { searchLimits } from '@interest-miner/contract/search/limits';
-import type { Deps } from '../../deps.ts';
-import type { Actor } from '../../http/actor.ts';
+import type { UserContext } from '../../deps.ts';
+
 import type { Limit } from '../../http/limits/rate-limits.ts';
 
 /** Fast typing makes about five requests a second. */
@@ -11,7 +11,7 @@ const limit: Limit = { name: 'completions', points: 300, seconds: 60 };
  * Meta's rate limit.
  * @throws AppError rate_limited, interests_unavailable
  */
-export async function completeTerm(deps: Deps, actor: Actor, term: string) {
+export async function completeTerm({ deps, actor }: UserContext, { q: term }: { q: string }) {
   await deps.limits.take(limit, actor.userId);
   const { interests } = await deps.catalogue.search(term, { limit: searchLimits.completions });
   return { names: interests.map(({ name }) => name) };

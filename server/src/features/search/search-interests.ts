@@ -1,11 +1,11 @@
 import { searchInterests as endpoint } from '@interest-miner/contract/search/endpoints';
 import { searchTexts } from '@interest-miner/contract/search/texts';
 import type { Deps } from '../../deps.ts';
-import type { Actor } from '../../http/actor.ts';
+
 import { AppError } from '../../http/errors.ts';
 import { EncodedResponse, type EncodedResponseCache } from '../../http/files/encoded-response.ts';
 import { refundSearch, type TakenSearch, takeSearch } from '../billing/index.ts';
-import type { AskedInterests } from '../connections/index.ts';
+import type { OwnInterestsContext } from '../connections/index.ts';
 import { toSearchAnswer } from './interest-list.ts';
 
 interface SearchInput {
@@ -34,10 +34,8 @@ async function failed(deps: Deps, taken: TakenSearch, error: unknown): Promise<u
  * @throws AppError searches_used_up, interests_unavailable, interests_refused
  */
 export async function searchInterests(
-  deps: Deps & AskedInterests,
-  actor: Actor,
+  { deps, actor, answers }: OwnInterestsContext & { readonly answers: EncodedResponseCache },
   input: SearchInput,
-  answers: EncodedResponseCache,
 ) {
   const taken = await takeSearch(deps, actor.userId);
   try {

@@ -1,6 +1,6 @@
 import { type OtherTargeting, targetingKinds } from '@interest-miner/contract/search/other-targeting';
-import type { Deps } from '../../deps.ts';
-import type { Actor } from '../../http/actor.ts';
+import type { UserContext } from '../../deps.ts';
+
 import type { Limit } from '../../http/limits/rate-limits.ts';
 import { toIso } from '../../lib/time.ts';
 import type { FoundTargeting } from '../../ports/interests/port.ts';
@@ -27,8 +27,7 @@ function toTargeting({ match, ...row }: FoundTargeting): OtherTargeting {
  * @throws AppError rate_limited, interests_unavailable
  */
 export async function searchTargeting(
-  deps: Deps,
-  actor: Actor,
+  { deps, actor }: UserContext,
   { query, limit: max }: { query: string; limit: number },
 ) {
   await deps.limits.take(limit, actor.userId);

@@ -1,7 +1,5 @@
-import type { Deps } from '../../deps.ts';
-import type { Actor } from '../../http/actor.ts';
 import type { Limit } from '../../http/limits/rate-limits.ts';
-import type { AskedInterests } from '../connections/index.ts';
+import type { OwnInterestsContext } from '../connections/index.ts';
 import { toInterestList } from './interest-list.ts';
 
 const perMinute: Limit = { name: 'suggestions', points: 60, seconds: 60 };
@@ -11,8 +9,7 @@ const perMinute: Limit = { name: 'suggestions', points: 60, seconds: 60 };
  * @throws AppError rate_limited, interests_unavailable, interests_refused
  */
 export async function suggestInterests(
-  deps: Deps & AskedInterests,
-  actor: Actor,
+  { deps, actor }: OwnInterestsContext,
   input: { interests: { id: string; name: string }[]; limit: number; locale?: string | undefined },
 ) {
   await deps.limits.take(perMinute, actor.userId);

@@ -1,9 +1,7 @@
-import type { Deps } from '../../deps.ts';
-import type { Actor } from '../../http/actor.ts';
 import type { Limit } from '../../http/limits/rate-limits.ts';
 import { toIso } from '../../lib/time.ts';
 import type { InterestCheck } from '../../ports/interests/port.ts';
-import type { AskedInterests } from '../connections/index.ts';
+import type { OwnInterestsContext } from '../connections/index.ts';
 
 const limit: Limit = { name: 'validations', points: 30, seconds: 60 };
 
@@ -25,8 +23,7 @@ function toCheck(check: InterestCheck) {
  * @throws AppError rate_limited, interests_unavailable, interests_refused
  */
 export async function validateInterests(
-  deps: Deps & AskedInterests,
-  actor: Actor,
+  { deps, actor }: OwnInterestsContext,
   { ids, names = {} }: { ids: string[]; names?: Record<string, string> | undefined },
 ) {
   await deps.limits.take(limit, actor.userId);

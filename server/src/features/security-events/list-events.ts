@@ -2,14 +2,14 @@ import type { SecurityEventItem } from '@interest-miner/contract/security-events
 import { securityEventLimits } from '@interest-miner/contract/security-events/limits';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../db/schema.ts';
-import type { Deps } from '../../deps.ts';
-import type { Actor } from '../../http/actor.ts';
+import type { UserContext } from '../../deps.ts';
+
 import { toIso } from '../../lib/time.ts';
 import { hashNetwork } from './note-event.ts';
 import { listEvents } from './queries.ts';
 
 /** The actor's own events, newest first. */
-export async function listOwnEvents(deps: Deps, actor: Actor): Promise<SecurityEventItem[]> {
+export async function listOwnEvents({ deps, actor }: UserContext): Promise<SecurityEventItem[]> {
   const here = hashNetwork(deps, actor.network);
   const rows = await listEvents(deps.db, actor.userId, securityEventLimits.shown);
   return rows.map(({ id, event, network, created_at }) => ({

@@ -1,8 +1,7 @@
 import { listSecurityEvents } from '@interest-miner/contract/security-events/endpoints';
-import type { Deps } from '../../deps.ts';
-import type { Bind } from '../../http/bind.ts';
+import type { BindVerb } from '../../deps.ts';
 import { listOwnEvents } from './list-events.ts';
 
-export function securityEventRoutes(bind: Bind, deps: Deps): void {
-  bind(listSecurityEvents, (_input, { actor }) => listOwnEvents(deps, actor));
+export function securityEventRoutes(bind: BindVerb): void {
+  bind(listSecurityEvents, listOwnEvents);
 }

@@ -1,6 +1,6 @@
 import type { TryOutAnswer } from '@interest-miner/contract/try-out/endpoints';
 import { tryOutLimits } from '@interest-miner/contract/try-out/limits';
-import type { Deps } from '../../deps.ts';
+import type { Deps, PublicContext } from '../../deps.ts';
 import type { Limit } from '../../http/limits/rate-limits.ts';
 import { createAnswerCache } from './answer-cache.ts';
 
@@ -12,9 +12,9 @@ const maxAnswers = 500;
  * calls Meta. The last 500 answers are cached, also across newer checks of the catalogue.
  * @returns a verb that throws AppError rate_limited
  */
-export function createTryOut(deps: Deps) {
+export function createTryOut() {
   const cache = createAnswerCache<TryOutAnswer>(maxAnswers);
-  return async (network: string, term: string) => {
+  return async ({ deps, network }: PublicContext, { q: term }: { q: string }) => {
     await deps.limits.take(perNetwork, network);
     let outcome: 'hit' | 'miss' = 'hit';
     const data = await cache.get(term.toLowerCase().replace(/\s+/g, ' '), () => {

@@ -3,7 +3,7 @@ import type { AuthorizationRequest, decideBody } from '@interest-miner/contract/
 import { assistantLimits } from '@interest-miner/contract/api-tokens/limits';
 import { assistantTexts } from '@interest-miner/contract/api-tokens/texts';
 import type { z } from 'zod';
-import type { Deps } from '../../../deps.ts';
+import type { Deps, UserContext } from '../../../deps.ts';
 import type { Actor } from '../../../http/actor.ts';
 import { AppError } from '../../../http/errors.ts';
 import type { Limit } from '../../../http/limits/rate-limits.ts';
@@ -31,7 +31,10 @@ export function requireOauth({ oauth }: Deps): OauthSettings {
 }
 
 /** What the consent screen shows of a request. @throws AppError not_found, assistant_refused, rate_limited */
-export async function describeRequest(deps: Deps, actor: Actor, query: string): Promise<AuthorizationRequest> {
+export async function describeRequest(
+  { deps, actor }: UserContext,
+  { query }: { query: string },
+): Promise<AuthorizationRequest> {
   const settings = requireOauth(deps);
   await deps.limits.take(requestsPerHour, actor.userId);
   const { client, redirectUri, scopes, problem, answer } = await readRequest(deps, settings, query);
@@ -100,7 +103,7 @@ async function permit(deps: Deps, actor: Actor, asked: AskedFor, scopes: readonl
  * The user's decision on a request. @returns where to send the browser: the client's address, with a code or a refusal
  * @throws AppError not_found, assistant_refused, validation_failed, token_limit_reached, rate_limited
  */
-export async function decide(deps: Deps, actor: Actor, input: z.output<typeof decideBody>) {
+export async function decide({ deps, actor }: UserContext, input: z.output<typeof decideBody>) {
   const settings = requireOauth(deps);
   await deps.limits.take(decisionsPerHour, actor.userId);
   const asked = await readRequest(deps, settings, input.query);

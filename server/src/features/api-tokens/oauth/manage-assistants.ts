@@ -1,7 +1,7 @@
 import type { AssistantItem } from '@interest-miner/contract/api-tokens/assistant-endpoints';
 import { assistantTexts } from '@interest-miner/contract/api-tokens/texts';
-import type { Deps } from '../../../deps.ts';
-import type { Actor } from '../../../http/actor.ts';
+import type { Deps, UserContext } from '../../../deps.ts';
+
 import { AppError } from '../../../http/errors.ts';
 import { toIso } from '../../../lib/time.ts';
 import { noteEvent } from '../../security-events/index.ts';
@@ -22,12 +22,12 @@ export async function assistantItems(db: Deps['db'], userId: string): Promise<As
 }
 
 /** The actor's connected assistants, newest first. Expired ones are listed for a month. */
-export async function listOwnAssistants({ db }: Deps, { userId }: Actor) {
+export async function listOwnAssistants({ deps: { db }, actor: { userId } }: UserContext) {
   return assistantItems(db, userId);
 }
 
 /** Disconnects one of the actor's assistants. @throws AppError not_found if the actor has no such assistant */
-export async function endOwnAssistant(deps: Deps, actor: Actor, id: string) {
+export async function endOwnAssistant({ deps, actor }: UserContext, { id }: { id: string }) {
   await deps.db.transaction().execute(async (transaction) => {
     if (!(await deleteAssistant(transaction, actor.userId, id))) throw new AppError('not_found');
     await noteEvent(deps, transaction, { userId: actor.userId, event: 'assistant_ended', network: actor.network });

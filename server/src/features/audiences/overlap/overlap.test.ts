@@ -138,7 +138,7 @@ test('at most five matrices are unfinished, however many are started concurrentl
     tasks: { ...app.deps.tasks, run: () => new Promise<never>(() => {}) },
   };
   const answers = await Promise.allSettled(
-    countries.map((country) => startOverlap(deps, actor, { ids: numberedIds(2), countries: [country] })),
+    countries.map((country) => startOverlap({ deps, actor }, { ids: numberedIds(2), countries: [country] })),
   );
   const refused = answers.filter((answer) => answer.status === 'rejected');
   expect(refused.map(({ reason }) => reason.message)).toEqual(Array(3).fill(audienceTexts.overlapsRunning));

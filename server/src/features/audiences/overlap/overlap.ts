@@ -3,8 +3,8 @@ import type { OverlapMatrix } from '@interest-miner/contract/audiences/overlap-e
 import { audienceTexts } from '@interest-miner/contract/audiences/texts';
 import { type InterestSnapshot, refOf } from '@interest-miner/contract/interest';
 import type { OverlapRunsTable } from '../../../db/tables/audiences.ts';
-import type { Deps } from '../../../deps.ts';
-import type { Actor } from '../../../http/actor.ts';
+import type { UserContext } from '../../../deps.ts';
+
 import { AppError } from '../../../http/errors.ts';
 import type { Limit } from '../../../http/limits/rate-limits.ts';
 import { ownerOf } from '../../../http/ownership.ts';
@@ -50,8 +50,7 @@ function keyOf(interests: readonly InterestSnapshot[], countries: readonly strin
  * @throws AppError rate_limited, unknown_interest, validation_failed, interests_unavailable
  */
 export async function startOverlap(
-  deps: Deps,
-  actor: Actor,
+  { deps, actor }: UserContext,
   { ids, countries: asked }: { ids: readonly string[]; countries: readonly string[] },
 ) {
   await deps.limits.take(limit, actor.userId);
@@ -91,14 +90,14 @@ export async function startOverlap(
 }
 
 /** The actor's matrix with the sizes known so far. @throws AppError not_found */
-export async function getOverlap({ db, clock }: Deps, actor: Actor, id: string) {
+export async function getOverlap({ deps: { db, clock }, actor }: UserContext, { id }: { id: string }) {
   const run = await overlapRows.find(db, ownerOf(actor), id);
   if (!run) throw new AppError('not_found');
   return toMatrix(run, clock());
 }
 
 /** Stops the actor's matrix; what is filled in stays. @throws AppError not_found */
-export async function cancelOverlap({ db, clock }: Deps, actor: Actor, id: string) {
+export async function cancelOverlap({ deps: { db, clock }, actor }: UserContext, { id }: { id: string }) {
   const run = await cancelRun(db, ownerOf(actor), id, clock());
   if (!run) throw new AppError('not_found');
   return toMatrix(run, clock());

@@ -1,6 +1,6 @@
 import { confirmationTexts } from '@interest-miner/contract/auth/texts';
-import type { Deps } from '../../../deps.ts';
-import type { Actor } from '../../../http/actor.ts';
+import type { PublicContext, UserContext } from '../../../deps.ts';
+
 import { AppError } from '../../../http/errors.ts';
 import type { Limit } from '../../../http/limits/rate-limits.ts';
 import { findAddress, setVerified } from '../queries/users.ts';
@@ -13,7 +13,7 @@ const perUser: Limit = { name: 'confirmation-mails', points: 5, seconds: 86_400 
  * Confirms an address with the token of a mailed link. Works without a login, and more than once.
  * @throws AppError not_found for a link that is broken, expired, or of another address; rate_limited
  */
-export async function confirmEmail(deps: Deps, network: string, input: { token: string }) {
+export async function confirmEmail({ deps, network }: PublicContext, input: { token: string }) {
   await deps.limits.take(perNetwork, network);
   const now = deps.clock();
   const token = readToken(input.token);
@@ -28,7 +28,7 @@ export async function confirmEmail(deps: Deps, network: string, input: { token: 
  * Mails the link again, unless the address is confirmed.
  * @throws AppError not_found where confirmation is not offered; rate_limited after five mails in a day
  */
-export async function sendConfirmation(deps: Deps, actor: Actor, origin: string) {
+export async function sendConfirmation({ deps, actor, origin }: UserContext & { readonly origin: string }) {
   const user = await findAddress(deps.db, actor.userId);
   if (!user) throw new AppError('unauthenticated');
   if (user.email_verified_at !== null) return confirmationTexts.confirmed;

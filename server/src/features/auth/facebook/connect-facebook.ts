@@ -3,8 +3,8 @@ import { type FacebookNotice, facebookTexts } from '@interest-miner/contract/aut
 import type { Kysely } from 'kysely';
 import type { z } from 'zod';
 import type { Database } from '../../../db/schema.ts';
-import type { Deps } from '../../../deps.ts';
-import type { Actor } from '../../../http/actor.ts';
+import type { Deps, UserContext } from '../../../deps.ts';
+
 import { AppError } from '../../../http/errors.ts';
 import { dayMs } from '../../../lib/time.ts';
 import { mailBody } from '../../mail/index.ts';
@@ -32,14 +32,12 @@ type Input = z.output<typeof currentPasswordBody>;
  * @throws AppError current_password_wrong, facebook_unavailable, rate_limited
  */
 export async function startConnecting(
-  deps: Deps,
-  network: string,
-  actor: Actor,
+  { deps, actor }: UserContext,
   { password }: Input,
 ): Promise<AuthorizationRequest> {
   if (!deps.facebook) throw new AppError('facebook_unavailable');
   const user = await checkPassword(deps, actor, { password, field: 'password', failures });
-  return startAuthorization(deps, network, {
+  return startAuthorization(deps, actor.network, {
     sessionId: actor.sessionId,
     passwordHash: hashToken(user.password_hash),
   });
@@ -113,7 +111,7 @@ export async function finishConnecting(deps: Deps, connecting: Connecting): Prom
  * Disconnects Facebook from the actor's account.
  * @throws AppError last_login_method if the account has no password; current_password_wrong, rate_limited
  */
-export async function disconnectFacebook(deps: Deps, actor: Actor, { password }: Input) {
+export async function disconnectFacebook({ deps, actor }: UserContext, { password }: Input) {
   const account = await findCredentials(deps.db, actor.userId);
   if (account?.password_hash === '') throw new AppError('last_login_method');
   const user = await checkPassword(deps, actor, { password, field: 'password', failures });

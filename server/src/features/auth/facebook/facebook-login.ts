@@ -68,8 +68,7 @@ export async function finishAuthorization(deps: Deps, network: string, back: Aut
  * @throws AppError facebook_failed, rate_limited
  */
 export async function exchangeCode(
-  deps: Deps,
-  client: Client,
+  { deps, client }: { readonly deps: Deps; readonly client: Client },
   input: { code: string; stateCookie: string },
 ): Promise<LoggedInUser> {
   await deps.limits.take(perNetwork, client.network);

@@ -1,8 +1,7 @@
 import * as auth from '@interest-miner/contract/auth/endpoints';
 import type { FacebookNotice } from '@interest-miner/contract/auth/texts';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import type { Deps } from '../../../deps.ts';
-import type { Bind } from '../../../http/bind.ts';
+import type { BindVerb, Deps } from '../../../deps.ts';
 import { createCookie } from '../../../http/cookie.ts';
 import { AppError } from '../../../http/errors.ts';
 import { networkOf } from '../../../http/network.ts';
@@ -24,19 +23,20 @@ const redirect = (reply: FastifyReply, to: string) => reply.header('referrer-pol
 const noticeUrl = (screen: string, notice: FacebookNotice) => `${screen}?facebook=${notice}`;
 
 /** The API calls of the screens. */
-export function facebookRoutes(bind: Bind, deps: Deps): void {
+export function facebookRoutes(bind: BindVerb, deps: Deps): void {
   const cookie = cookieOf(deps);
-  bind(auth.exchangeFacebookCode, async ({ body }, { request, reply }) => {
-    const user = await exchangeCode(deps, clientOf(request), { code: body.code, stateCookie: cookie.read(request) });
+  bind(auth.exchangeFacebookCode, async ({ deps, request, reply }, { code }) => {
+    const stateCookie = cookie.read(request);
+    const user = await exchangeCode({ deps, client: clientOf(request) }, { code, stateCookie });
     cookie.set(reply, '', 0);
     return user;
   });
-  bind(auth.connectFacebook, async ({ body }, { actor, request, reply }) => {
-    const authorization = await startConnecting(deps, networkOf(request.ip), actor, body);
-    cookie.set(reply, authorization.stateCookie, stateLifeMs / 1000);
+  bind(auth.connectFacebook, async (context, input) => {
+    const authorization = await startConnecting(context, input);
+    cookie.set(context.reply, authorization.stateCookie, stateLifeMs / 1000);
     return { url: authorization.url };
   });
-  bind(auth.disconnectFacebook, ({ body }, { actor }) => disconnectFacebook(deps, actor, body));
+  bind(auth.disconnectFacebook, disconnectFacebook);
 }
 
 /** The two URLs that a browser navigates to. They redirect to Facebook or to fixed screens of this origin. */

@@ -41,7 +41,10 @@ async function isUnderAttack(limits: RateLimits, email: string): Promise<boolean
  * @throws AppError invalid_credentials for a wrong password and an unknown email alike; login_code_required, otp_invalid
  * and otp_dead for the code; rate_limited; overloaded
  */
-export async function login(deps: Deps, client: Client, input: z.output<typeof loginBody>): Promise<LoggedInUser> {
+export async function login(
+  { deps, client }: { readonly deps: Deps; readonly client: Client },
+  input: z.output<typeof loginBody>,
+): Promise<LoggedInUser> {
   const user = await findUserByEmail(deps.db, input.email);
   let spendLoginCode: (db: Kysely<Database>) => Promise<boolean> = noCode;
   const check = async () => {

@@ -1,10 +1,10 @@
 import { authTexts } from '@interest-miner/contract/auth/texts';
-import type { Deps } from '../../../deps.ts';
-import type { Actor } from '../../../http/actor.ts';
+import type { UserContext } from '../../../deps.ts';
+
 import { deleteSession } from '../queries/sessions.ts';
 
 /** Ends the current session. */
-export async function logout(deps: Deps, actor: Actor) {
+export async function logout({ deps, actor }: UserContext) {
   await deleteSession(deps.db, actor.sessionId, actor.userId);
   return authTexts.loggedOut;
 }

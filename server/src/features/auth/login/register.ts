@@ -1,7 +1,7 @@
 import type { registerBody } from '@interest-miner/contract/auth/endpoints';
 import { authTexts } from '@interest-miner/contract/auth/texts';
 import type { z } from 'zod';
-import type { Deps } from '../../../deps.ts';
+import type { PublicContext } from '../../../deps.ts';
 import { AppError } from '../../../http/errors.ts';
 import type { Limit } from '../../../http/limits/rate-limits.ts';
 import { addConfirmationMail, canConfirm } from '../confirmation/confirmation-mail.ts';
@@ -16,8 +16,7 @@ const perEmail: Limit = { name: 'register-email', points: 5, seconds: 3600 };
  * @throws AppError validation_failed for a common password, email_taken, rate_limited
  */
 export async function register(
-  deps: Deps,
-  { network, origin }: { network: string; origin: string },
+  { deps, network, origin }: PublicContext & { readonly origin: string },
   input: z.output<typeof registerBody>,
 ) {
   refuseCommonPassword(input.password, 'password');

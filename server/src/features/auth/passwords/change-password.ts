@@ -1,8 +1,8 @@
 import type { changePasswordBody } from '@interest-miner/contract/auth/endpoints';
 import { authTexts } from '@interest-miner/contract/auth/texts';
 import type { z } from 'zod';
-import type { Deps } from '../../../deps.ts';
-import type { Actor } from '../../../http/actor.ts';
+import type { UserContext } from '../../../deps.ts';
+
 import { AppError } from '../../../http/errors.ts';
 import { endPrograms } from '../../api-tokens/index.ts';
 import { noteEvent } from '../../security-events/index.ts';
@@ -22,7 +22,7 @@ const failures = wrongPasswords('change-password');
  * connected assistants if the user wants that too.
  * @throws AppError current_password_wrong, validation_failed for a common password, rate_limited
  */
-export async function changePassword(deps: Deps, actor: Actor, input: z.output<typeof changePasswordBody>) {
+export async function changePassword({ deps, actor }: UserContext, input: z.output<typeof changePasswordBody>) {
   const user = await checkPassword(deps, actor, {
     password: input.current_password,
     field: 'current_password',

@@ -1,6 +1,6 @@
 import { oneTimeCode } from '@interest-miner/contract/auth/limits';
 import { authTexts } from '@interest-miner/contract/auth/texts';
-import type { Deps } from '../../../deps.ts';
+import type { PublicContext } from '../../../deps.ts';
 import { AppError } from '../../../http/errors.ts';
 import type { Limit } from '../../../http/limits/rate-limits.ts';
 import { minuteMs } from '../../../lib/time.ts';
@@ -23,7 +23,7 @@ const lifeMs = oneTimeCode.minutes * minuteMs;
  * email without an account takes the same work: its code is stored too, and its mail is a decoy.
  * @throws AppError rate_limited
  */
-export async function forgotPassword(deps: Deps, network: string, { email }: { email: string }) {
+export async function forgotPassword({ deps, network }: PublicContext, { email }: { email: string }) {
   await deps.limits.take(perNetwork, network);
   await deps.limits.take(perNetworkAndAddress, `${email} ${network}`);
   const code = newCode();

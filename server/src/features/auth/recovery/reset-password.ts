@@ -1,7 +1,7 @@
 import type { resetPasswordBody } from '@interest-miner/contract/auth/endpoints';
 import { authTexts } from '@interest-miner/contract/auth/texts';
 import type { z } from 'zod';
-import type { Deps } from '../../../deps.ts';
+import type { PublicContext } from '../../../deps.ts';
 import { AppError } from '../../../http/errors.ts';
 import type { Limit } from '../../../http/limits/rate-limits.ts';
 import { endPrograms } from '../../api-tokens/index.ts';
@@ -22,7 +22,7 @@ const perNetwork: Limit = { name: 'reset-network', points: 30, seconds: 900 };
  * account, which may be a stranger's, is disconnected.
  * @throws AppError validation_failed for a common password, reset_token_invalid, rate_limited
  */
-export async function resetPassword(deps: Deps, network: string, input: z.output<typeof resetPasswordBody>) {
+export async function resetPassword({ deps, network }: PublicContext, input: z.output<typeof resetPasswordBody>) {
   await deps.limits.take(perNetwork, network);
   const now = deps.clock();
   const tokenHash = hashToken(input.reset_token);

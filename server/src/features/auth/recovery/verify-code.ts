@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { oneTimeCode, passwordReset } from '@interest-miner/contract/auth/limits';
 import { authTexts } from '@interest-miner/contract/auth/texts';
-import type { Deps } from '../../../deps.ts';
+import type { PublicContext } from '../../../deps.ts';
 import { AppError } from '../../../http/errors.ts';
 import type { Limit } from '../../../http/limits/rate-limits.ts';
 import { minuteMs } from '../../../lib/time.ts';
@@ -24,7 +24,7 @@ function triesLeftText(left: number): string {
  * guesses all count.
  * @throws AppError otp_invalid (wrong), otp_dead (used, expired or tried too often), rate_limited
  */
-export async function verifyCode(deps: Deps, network: string, input: { email: string; otp_code: string }) {
+export async function verifyCode({ deps, network }: PublicContext, input: { email: string; otp_code: string }) {
   await deps.limits.take(perNetwork, network);
   const now = deps.clock();
   const emailKey = emailKeyOf(deps.secrets, input.email);

@@ -1,6 +1,6 @@
 import type { CurrentSubscription } from '@interest-miner/contract/billing/subscription-endpoints';
-import type { Deps } from '../../../deps.ts';
-import type { Actor } from '../../../http/actor.ts';
+import type { UserContext } from '../../../deps.ts';
+
 import { AppError } from '../../../http/errors.ts';
 import type { Limit } from '../../../http/limits/rate-limits.ts';
 import { mailDay } from '../notices/notify-once.ts';
@@ -19,7 +19,10 @@ const withinMs = 4000;
  * now, it is notified later.
  * @throws AppError nothing_to_cancel, rate_limited
  */
-export async function cancelPlan(deps: Deps, actor: Actor): Promise<{ message: string; data: CurrentSubscription }> {
+export async function cancelPlan({
+  deps,
+  actor,
+}: UserContext): Promise<{ message: string; data: CurrentSubscription }> {
   const { userId } = actor;
   await deps.limits.take(perPerson, userId);
   const now = deps.clock();

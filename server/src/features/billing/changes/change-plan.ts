@@ -1,11 +1,11 @@
 import type { Checkout } from '@interest-miner/contract/billing/endpoints';
+import type { Buyer } from '@interest-miner/contract/billing/gst';
 import type { CurrentSubscription, PlanChange } from '@interest-miner/contract/billing/subscription-endpoints';
-import type { Deps } from '../../../deps.ts';
-import type { Actor } from '../../../http/actor.ts';
+import type { UserContext } from '../../../deps.ts';
 import { AppError } from '../../../http/errors.ts';
 import type { Limit } from '../../../http/limits/rate-limits.ts';
 import { createOrder } from '../checkout/create-order.ts';
-import { requireBuyer } from '../invoices/buyers.ts';
+import { keepBuyer, requireBuyer } from '../invoices/buyers.ts';
 import { chooseNextPlan } from '../queries/order-choices.ts';
 import { findListedPlan } from '../queries/plans.ts';
 import { readFacts } from '../standing/facts.ts';
@@ -22,10 +22,10 @@ const perPerson: Limit = { name: 'plan-change', points: 60, seconds: 600 };
  * @throws AppError plan_unavailable, same_plan, nothing_to_change, buyer_required, payments_unavailable, rate_limited
  */
 export async function changePlan(
-  deps: Deps,
-  actor: Actor,
-  input: { plan_id: number; confirm: boolean },
+  { deps, actor }: UserContext,
+  input: { plan_id: number; confirm: boolean; buyer?: Buyer | undefined },
 ): Promise<{ change: PlanChange; checkout: Checkout | null; current: CurrentSubscription }> {
+  await keepBuyer(deps, actor.userId, input.buyer);
   await deps.limits.take(perPerson, actor.userId);
   const to = await findListedPlan(deps.db, input.plan_id);
   if (!to || to.price_minor === 0) throw new AppError('plan_unavailable');
@@ -40,7 +40,7 @@ export async function changePlan(
     checkout = checkoutOf(deps, await subscribe(deps, actor.userId, to, terms), to, 'subscription');
   } else if (input.confirm && change.kind === 'upgrade') {
     const order = { plan_id: input.plan_id, idempotency_key: undefined, auto_renew: 1 };
-    checkout = await createOrder(deps, actor, order);
+    checkout = await createOrder({ deps, actor }, order);
   } else if (input.confirm && position.last?.paymentId) {
     await chooseNextPlan(deps.db, actor.userId, position.last.paymentId, to.id);
   }

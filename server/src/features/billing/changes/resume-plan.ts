@@ -1,7 +1,6 @@
 import type { Checkout } from '@interest-miner/contract/billing/endpoints';
 import type { CurrentSubscription } from '@interest-miner/contract/billing/subscription-endpoints';
-import type { Deps } from '../../../deps.ts';
-import type { Actor } from '../../../http/actor.ts';
+import type { UserContext } from '../../../deps.ts';
 import { AppError } from '../../../http/errors.ts';
 import type { Limit } from '../../../http/limits/rate-limits.ts';
 import { requireBuyer } from '../invoices/buyers.ts';
@@ -19,10 +18,10 @@ const perPerson: Limit = { name: 'plan-resume', points: 60, seconds: 600 };
  * the checkout creates a new one, whose first charge is due when the paid period ends.
  * @throws AppError nothing_to_resume, buyer_required, plan_unavailable, payments_unavailable, rate_limited
  */
-export async function resumePlan(
-  deps: Deps,
-  actor: Actor,
-): Promise<{ message: string; data: { current: CurrentSubscription; checkout: Checkout | null } }> {
+export async function resumePlan({
+  deps,
+  actor,
+}: UserContext): Promise<{ message: string; data: { current: CurrentSubscription; checkout: Checkout | null } }> {
   const { userId } = actor;
   await deps.limits.take(perPerson, userId);
   const position = planAt(await readFacts(deps.db, userId), deps.clock());

@@ -1,6 +1,5 @@
 import type { PaymentState } from '@interest-miner/contract/billing/endpoints';
-import type { Deps } from '../../../deps.ts';
-import type { Actor } from '../../../http/actor.ts';
+import type { UserContext } from '../../../deps.ts';
 import { AppError } from '../../../http/errors.ts';
 import type { Limit } from '../../../http/limits/rate-limits.ts';
 import { findOwnOrder } from '../queries/orders.ts';
@@ -17,7 +16,7 @@ const withinMs = 4000;
  * answer, the stored state is returned.
  * @throws AppError not_found, rate_limited
  */
-export async function checkPayment(deps: Deps, actor: Actor, uuid: string): Promise<PaymentState> {
+export async function checkPayment({ deps, actor }: UserContext, { uuid }: { uuid: string }): Promise<PaymentState> {
   const subscription = await findOwnSubscription(deps.db, actor.userId, uuid);
   if (subscription) {
     await deps.limits.take(perPerson, actor.userId);

@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Checkout } from '@interest-miner/contract/billing/endpoints';
-import type { Deps } from '../../../deps.ts';
+import type { Buyer } from '@interest-miner/contract/billing/gst';
+import type { Deps, UserContext } from '../../../deps.ts';
 import type { Actor } from '../../../http/actor.ts';
 import { AppError } from '../../../http/errors.ts';
 import type { Limit } from '../../../http/limits/rate-limits.ts';
 import { isTestAccount } from '../../../ports/payments/port.ts';
 import { workOutChange } from '../changes/work-out-change.ts';
-import { requireBuyer } from '../invoices/buyers.ts';
+import { keepBuyer, requireBuyer } from '../invoices/buyers.ts';
 import { checkSoon } from '../queries/order-checks.ts';
 import * as orders from '../queries/orders.ts';
 import { findListedPlan } from '../queries/plans.ts';
@@ -142,10 +143,10 @@ async function subscribeInstead(
  * @throws AppError plan_unavailable, already_subscribed, buyer_required, idempotency_conflict, payments_unavailable, rate_limited
  */
 export async function createOrder(
-  deps: Deps,
-  actor: Actor,
-  input: { plan_id: number; idempotency_key: string | undefined; auto_renew: number },
+  { deps, actor }: UserContext,
+  input: { plan_id: number; idempotency_key: string | undefined; auto_renew: number; buyer?: Buyer | undefined },
 ): Promise<Checkout> {
+  await keepBuyer(deps, actor.userId, input.buyer);
   const plan = await findListedPlan(deps.db, input.plan_id);
   if (!plan || plan.price_minor === 0) throw new AppError('plan_unavailable');
   await deps.limits.take(perPerson, actor.userId);

@@ -1,5 +1,5 @@
 import type { PaymentState } from '@interest-miner/contract/billing/endpoints';
-import type { Deps } from '../../../deps.ts';
+import type { Deps, UserContext } from '../../../deps.ts';
 import type { Actor } from '../../../http/actor.ts';
 import { AppError } from '../../../http/errors.ts';
 import type { Limit } from '../../../http/limits/rate-limits.ts';
@@ -55,7 +55,7 @@ async function fetchPayment(deps: Deps, order: Order, id: string, signal: AbortS
  * payment must be captured and match the stored order's id, amount and currency. A repeated call returns the same result.
  * @throws AppError not_found, payment_invalid, payment_pending, payments_unavailable, rate_limited
  */
-export async function verifyPayment(deps: Deps, actor: Actor, input: Verification): Promise<PaymentState> {
+export async function verifyPayment({ deps, actor }: UserContext, input: Verification): Promise<PaymentState> {
   await deps.limits.take(perPerson, actor.userId);
   const subscription = await findOwnSubscription(deps.db, actor.userId, input.payment_uuid);
   if (subscription) return confirmSubscription(deps, subscription, input);

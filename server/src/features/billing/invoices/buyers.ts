@@ -1,6 +1,6 @@
 import { type Buyer, buyer } from '@interest-miner/contract/billing/gst';
-import type { Deps } from '../../../deps.ts';
-import type { Actor } from '../../../http/actor.ts';
+import type { Deps, UserContext } from '../../../deps.ts';
+
 import { AppError } from '../../../http/errors.ts';
 import type { Limit } from '../../../http/limits/rate-limits.ts';
 import { findBuyer, saveBuyer } from '../queries/invoices.ts';
@@ -13,22 +13,22 @@ export function parseBuyer(json: string | null): Buyer | null {
 }
 
 /** Whether checkout asks for an address, and the last one that the actor gave. */
-export async function getBuyer(deps: Deps, actor: Actor) {
+export async function getBuyer({ deps, actor }: UserContext) {
   const asked = deps.config.GSTIN !== undefined;
   const last = asked ? parseBuyer(await findBuyer(deps.db, actor.userId)) : null;
   return { asked, buyer: last };
 }
 
 /** Stores the address given at a checkout, where invoices are issued. */
-export async function keepBuyer(deps: Deps, actor: Actor, given: Buyer | undefined): Promise<void> {
-  if (given && deps.config.GSTIN !== undefined) await saveBuyer(deps.db, actor.userId, JSON.stringify(given));
+export async function keepBuyer(deps: Deps, userId: string, given: Buyer | undefined): Promise<void> {
+  if (given && deps.config.GSTIN !== undefined) await saveBuyer(deps.db, userId, JSON.stringify(given));
 }
 
 /** Stores the address that the actor gave without a checkout. @throws AppError rate_limited */
-export async function setBuyer(deps: Deps, actor: Actor, given: Buyer) {
+export async function setBuyer({ deps, actor }: UserContext, given: Buyer) {
   await deps.limits.take(perPerson, actor.userId);
-  await keepBuyer(deps, actor, given);
-  return getBuyer(deps, actor);
+  await keepBuyer(deps, actor.userId, given);
+  return getBuyer({ deps, actor });
 }
 
 /**

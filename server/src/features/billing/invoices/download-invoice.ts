@@ -1,6 +1,6 @@
 import type { Invoice } from '@interest-miner/contract/billing/invoice-endpoints';
-import type { Deps } from '../../../deps.ts';
-import type { Actor } from '../../../http/actor.ts';
+import type { UserContext } from '../../../deps.ts';
+
 import { AppError } from '../../../http/errors.ts';
 import { PdfDownload } from '../../../http/files/file-response.ts';
 import type { Limit } from '../../../http/limits/rate-limits.ts';
@@ -16,13 +16,16 @@ async function write(documents: readonly Invoice[]): Promise<Buffer> {
 }
 
 /** One document as PDF. @throws AppError not_found, rate_limited */
-export async function downloadInvoice(deps: Deps, actor: Actor, number: string): Promise<PdfDownload> {
+export async function downloadInvoice(
+  { deps, actor }: UserContext,
+  { number }: { number: string },
+): Promise<PdfDownload> {
   await deps.limits.take(perPerson, actor.userId);
   return new PdfDownload(`${number}.pdf`, await write([await findInvoice(deps, actor, number)]));
 }
 
 /** All of the actor's documents of one calendar year (UTC) in one PDF. @throws AppError not_found if there are none; rate_limited */
-export async function downloadYear(deps: Deps, actor: Actor, year: string): Promise<PdfDownload> {
+export async function downloadYear({ deps, actor }: UserContext, { year }: { year: string }): Promise<PdfDownload> {
   await deps.limits.take(perPerson, actor.userId);
   const span = { from: Date.UTC(Number(year), 0), until: Date.UTC(Number(year) + 1, 0) };
   const documents: Invoice[] = [];

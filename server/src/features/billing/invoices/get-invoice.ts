@@ -1,7 +1,7 @@
 import { testSeries } from '@interest-miner/contract/billing/gst';
 import type { Invoice } from '@interest-miner/contract/billing/invoice-endpoints';
 import type { InvoicesTable } from '../../../db/tables/billing.ts';
-import type { Deps } from '../../../deps.ts';
+import type { Deps, UserContext } from '../../../deps.ts';
 import type { Actor } from '../../../http/actor.ts';
 import { AppError } from '../../../http/errors.ts';
 import { toIso } from '../../../lib/time.ts';
@@ -109,6 +109,6 @@ export async function findInvoice(deps: Deps, actor: Actor, number: string): Pro
 }
 
 /** Answers `GET /billing/invoices/:number`. @throws AppError not_found */
-export async function getInvoice(deps: Deps, actor: Actor, number: string) {
+export async function getInvoice({ deps, actor }: UserContext, { number }: { number: string }) {
   return findInvoice(deps, actor, number);
 }

@@ -1,7 +1,7 @@
 import type { Receipt } from '@interest-miner/contract/billing/endpoints';
 import { taxWithin } from '@interest-miner/contract/money';
-import type { Deps } from '../../../deps.ts';
-import type { Actor } from '../../../http/actor.ts';
+import type { UserContext } from '../../../deps.ts';
+
 import { AppError } from '../../../http/errors.ts';
 import { toIso } from '../../../lib/time.ts';
 import { isTestKey } from '../../../ports/payments/port.ts';
@@ -29,7 +29,7 @@ export function taxOf(order: Order): Receipt['tax'] {
  * The receipt of one of the actor's payments, with plan, price and tax as stored with the order.
  * @throws AppError not_found, also for payments that were never completed
  */
-export async function getReceipt(deps: Deps, actor: Actor, uuid: string): Promise<Receipt> {
+export async function getReceipt({ deps, actor }: UserContext, { uuid }: { uuid: string }): Promise<Receipt> {
   const order = await findOwnOrder(deps.db, actor.userId, uuid);
   const customer = await findCustomer(deps.db, actor.userId);
   if (!order || !customer || order.receipt_number === null || order.gateway_payment_id === null)

@@ -1,7 +1,7 @@
 import type { BillingPayment } from '@interest-miner/contract/billing/endpoints';
 import type { InvoicesTable } from '../../../db/tables/billing.ts';
-import type { Deps } from '../../../deps.ts';
-import type { Actor } from '../../../http/actor.ts';
+import type { UserContext } from '../../../deps.ts';
+
 import { toIso } from '../../../lib/time.ts';
 import { isTestKey } from '../../../ports/payments/port.ts';
 import { statusOf } from '../checkout/payment-state.ts';
@@ -31,7 +31,7 @@ export function toBillingPayment(order: Order, documents: readonly InvoicesTable
 }
 
 /** The actor's own payments, newest first. */
-export async function listPayments(deps: Deps, actor: Actor) {
+export async function listPayments({ deps, actor }: UserContext) {
   const orders = await listOwnOrders(deps.db, actor.userId, maxPayments);
   const documents = await listOwnInvoices(deps.db, actor.userId);
   return orders.map((order) => toBillingPayment(order, documents));

@@ -1,6 +1,6 @@
 import type { CurrentSubscription, PlanNotice } from '@interest-miner/contract/billing/subscription-endpoints';
-import type { Deps } from '../../../deps.ts';
-import type { Actor } from '../../../http/actor.ts';
+import type { Deps, UserContext } from '../../../deps.ts';
+
 import { dayMs, toIso } from '../../../lib/time.ts';
 import { isSameAccount } from '../../../ports/payments/port.ts';
 import { findOrderOfPayment, findRefundedSince } from '../queries/order-choices.ts';
@@ -88,6 +88,6 @@ export async function currentOf(deps: Deps, userId: string): Promise<CurrentSubs
 }
 
 /** The actor's plan, its end, what follows, and how to change it. */
-export async function getCurrent(deps: Deps, actor: Actor): Promise<CurrentSubscription> {
+export async function getCurrent({ deps, actor }: UserContext): Promise<CurrentSubscription> {
   return currentOf(deps, actor.userId);
 }

@@ -1,7 +1,7 @@
 import { listLimits } from '@interest-miner/contract/lists/limits';
 import { listsTexts } from '@interest-miner/contract/lists/texts';
-import type { Deps } from '../../../deps.ts';
-import type { Actor } from '../../../http/actor.ts';
+import type { UserContext } from '../../../deps.ts';
+
 import { AppError } from '../../../http/errors.ts';
 import type { Limit } from '../../../http/limits/rate-limits.ts';
 import { ownerOf } from '../../../http/ownership.ts';
@@ -20,7 +20,10 @@ const perUser: Limit = { name: 'list-additions', points: 300, seconds: 60 };
  * Adds interests and other targeting to a list: all of them or none.
  * @throws AppError not_found, limit_reached, unknown_interest, interests_unavailable, interests_refused, rate_limited
  */
-export async function addListItems(deps: Deps, actor: Actor, listId: string, ids: readonly string[]) {
+export async function addListItems(
+  { deps, actor }: UserContext,
+  { id: listId, ids }: { id: string; ids: readonly string[] },
+) {
   await deps.limits.take(perUser, actor.userId);
   const snapshots = await findSnapshots(deps, ids);
   const items = snapshots.map((snapshot) => ({ columns: toColumns(snapshot), note: '', tags: '[]' }));
@@ -31,7 +34,7 @@ export async function addListItems(deps: Deps, actor: Actor, listId: string, ids
 }
 
 /** Adds the entries of another list that a list does not have. @throws AppError not_found, limit_reached */
-export async function mergeLists(deps: Deps, actor: Actor, listId: string, from: string) {
+export async function mergeLists({ deps, actor }: UserContext, { id: listId, from }: { id: string; from: string }) {
   const key = { ownerId: ownerOf(actor), listId, now: deps.clock() };
   const { items } = await itemsOf(deps, key.ownerId, from);
   const { result: added, list } = await changeItems(deps, key, (db) => addItems(db, key, items));
@@ -40,7 +43,10 @@ export async function mergeLists(deps: Deps, actor: Actor, listId: string, from:
 }
 
 /** Removes entries from a list. @throws AppError not_found */
-export async function removeListItems(deps: Deps, actor: Actor, listId: string, ids: readonly string[]) {
+export async function removeListItems(
+  { deps, actor }: UserContext,
+  { id: listId, ids }: { id: string; ids: readonly string[] },
+) {
   const key = { ownerId: ownerOf(actor), listId };
   const { result: removed, list } = await changeItems(deps, key, async (db) => {
     const refs = await markRemoved(db, listId, ids, deps.clock());
@@ -54,7 +60,10 @@ export async function removeListItems(deps: Deps, actor: Actor, listId: string, 
  * Restores removed entries to their places; entries that are in the list stay.
  * @throws AppError not_found if none of them can come back; limit_reached
  */
-export async function restoreListItems(deps: Deps, actor: Actor, listId: string, ids: readonly string[]) {
+export async function restoreListItems(
+  { deps, actor }: UserContext,
+  { id: listId, ids }: { id: string; ids: readonly string[] },
+) {
   const key = { ownerId: ownerOf(actor), listId };
   const { result: restored, list } = await changeItems(deps, key, async (db) => {
     const refs = await unmarkRemoved(db, listId, ids, deps.clock() - undoMs);
@@ -69,18 +78,16 @@ export async function restoreListItems(deps: Deps, actor: Actor, listId: string,
 
 /** Sets the note or tags of an entry. @throws AppError not_found */
 export async function updateListItem(
-  deps: Deps,
-  actor: Actor,
-  key: { listId: string; ref: string },
-  { note, tags }: { note?: string | undefined; tags?: string[] | undefined },
+  { deps, actor }: UserContext,
+  { id: listId, ref, note, tags }: { id: string; ref: string; note?: string | undefined; tags?: string[] | undefined },
 ) {
   const owner = ownerOf(actor);
   const change = {
     ...(note === undefined ? {} : { note }),
     ...(tags === undefined ? {} : { tags: JSON.stringify(tags) }),
   };
-  const row = await changeItem(deps.db, owner, key, change);
+  const row = await changeItem(deps.db, owner, { listId, ref }, change);
   if (!row) throw new AppError('not_found', { message: listsTexts.itemMissing });
-  await changeList(deps.db, owner, key.listId, { updated_at: deps.clock() });
+  await changeList(deps.db, owner, listId, { updated_at: deps.clock() });
   return toItem(row);
 }

@@ -1,8 +1,8 @@
 import { refOf } from '@interest-miner/contract/interest';
 import { listLimits } from '@interest-miner/contract/lists/limits';
 import { listsTexts } from '@interest-miner/contract/lists/texts';
-import type { Deps } from '../../../deps.ts';
-import type { Actor } from '../../../http/actor.ts';
+import type { UserContext } from '../../../deps.ts';
+
 import { AppError } from '../../../http/errors.ts';
 import type { Limit } from '../../../http/limits/rate-limits.ts';
 import { ownerOf } from '../../../http/ownership.ts';
@@ -21,10 +21,8 @@ const perUser: Limit = { name: 'list-replacements', points: 300, seconds: 60 };
  * @throws AppError not_found, limit_reached, unknown_interest, interests_unavailable, interests_refused, rate_limited
  */
 export async function replaceListItem(
-  deps: Deps,
-  actor: Actor,
-  listId: string,
-  { ref, with: refs }: { ref: string; with: readonly string[] },
+  { deps, actor }: UserContext,
+  { id: listId, ref, with: refs }: { id: string; ref: string; with: readonly string[] },
 ) {
   await deps.limits.take(perUser, actor.userId);
   const snapshots = await findSnapshots(deps, refs);

@@ -2,8 +2,8 @@ import { type InterestSnapshot, isMetaId, refOf } from '@interest-miner/contract
 import type { ResolvedName } from '@interest-miner/contract/lists/endpoints';
 import { listLimits } from '@interest-miner/contract/lists/limits';
 import { cleanName } from '@interest-miner/contract/lists/pasted-names';
-import type { Deps } from '../../../deps.ts';
-import type { Actor } from '../../../http/actor.ts';
+import type { Deps, UserContext } from '../../../deps.ts';
+
 import { AppError } from '../../../http/errors.ts';
 import type { Limit } from '../../../http/limits/rate-limits.ts';
 import { toIso } from '../../../lib/time.ts';
@@ -57,7 +57,7 @@ function judge(name: string, named: NamedInterests | undefined, atMeta: Interest
  * Finds the interests for pasted names, in their order. Not counted as a search, so limited per minute instead.
  * @throws AppError rate_limited, interests_unavailable
  */
-export async function resolveNames(deps: Deps, actor: Actor, names: readonly string[]) {
+export async function resolveNames({ deps, actor }: UserContext, { names }: { names: readonly string[] }) {
   await deps.limits.take(perUser, actor.userId);
   const wanted = [...new Set(names.map(cleanName))];
   const answers = await deps.names.find(wanted, listLimits.candidates);

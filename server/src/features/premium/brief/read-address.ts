@@ -2,8 +2,8 @@ import type { BriefFieldName } from '@interest-miner/contract/premium/brief';
 import type { FoundField } from '@interest-miner/contract/premium/endpoints';
 import { premiumLimits } from '@interest-miner/contract/premium/limits';
 import { addressTexts } from '@interest-miner/contract/premium/texts';
-import type { Deps } from '../../../deps.ts';
-import type { Actor } from '../../../http/actor.ts';
+import type { UserContext } from '../../../deps.ts';
+
 import { AppError } from '../../../http/errors.ts';
 import type { Limit } from '../../../http/limits/rate-limits.ts';
 import { AiError, type AiPorts, type Brief, type Choice } from '../../../ports/ai/port.ts';
@@ -68,9 +68,8 @@ function toBrief(facts: PageFacts): Brief {
  * @throws AppError premium_required, page_unreadable with the reason as its message, overloaded, rate_limited
  */
 export async function readAddress(
-  deps: Deps,
-  { userId }: Actor,
-  url: string,
+  { deps, actor: { userId } }: UserContext,
+  { url }: { url: string },
 ): Promise<{ address: string; fields: FoundField[] }> {
   await requirePremium(deps, userId);
   await deps.limits.take(limit, userId);

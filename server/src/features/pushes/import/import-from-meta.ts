@@ -3,8 +3,8 @@ import type { InterestSnapshot } from '@interest-miner/contract/interest';
 import type { importFromMeta as endpoint } from '@interest-miner/contract/pushes/import-endpoints';
 import { pushLimits } from '@interest-miner/contract/pushes/limits';
 import type { z } from 'zod';
-import type { Deps } from '../../../deps.ts';
-import type { Actor } from '../../../http/actor.ts';
+import type { Deps, UserContext } from '../../../deps.ts';
+
 import { AppError } from '../../../http/errors.ts';
 import type { Limit } from '../../../http/limits/rate-limits.ts';
 import { ownerOf } from '../../../http/ownership.ts';
@@ -44,7 +44,7 @@ async function found(deps: Deps, ownerId: string) {
  * What can be imported from the connected ad account, saved audiences first.
  * @throws AppError meta_not_connected, meta_refused, meta_unavailable, rate_limited
  */
-export async function listImportable(deps: Deps, actor: Actor) {
+export async function listImportable({ deps, actor }: UserContext) {
   await deps.limits.take(looks, actor.userId);
   const { items, ...rest } = await found(deps, ownerOf(actor));
   const now = toIso(deps.clock());
@@ -70,7 +70,7 @@ async function filledIn({ interests }: Deps, rows: readonly InterestSnapshot[]):
  * @throws AppError not_found, validation_failed, limit_reached, unknown_interest, meta_not_connected, meta_refused,
  * meta_unavailable, rate_limited
  */
-export async function importFromMeta(deps: Deps, actor: Actor, body: z.output<typeof endpoint.body>) {
+export async function importFromMeta({ deps, actor }: UserContext, body: z.output<typeof endpoint.body>) {
   await deps.limits.take(looks, actor.userId);
   const { items } = await found(deps, ownerOf(actor));
   const item = items.find(({ kind, id }) => kind === body.kind && id === body.id);
@@ -85,6 +85,6 @@ export async function importFromMeta(deps: Deps, actor: Actor, body: z.output<ty
   if (spec.places.countries.length === 0) {
     throw new AppError('validation_failed', { message: audienceTexts.placeRequired });
   }
-  const audience = await createAudience(deps, actor, { name, spec }, rows);
+  const audience = await createAudience({ deps, actor }, { name, spec }, rows);
   return { as: body.as, id: audience.id, notes: [...notes] };
 }

@@ -1,6 +1,6 @@
 import type { PageQuery } from '@interest-miner/contract/page';
-import type { Deps } from '../../../deps.ts';
-import type { Actor } from '../../../http/actor.ts';
+import type { UserContext } from '../../../deps.ts';
+
 import { countSearches, findClearedUntil, listSearches } from '../queries.ts';
 import { toHistoryItem } from './history-item.ts';
 
@@ -8,7 +8,7 @@ import { toHistoryItem } from './history-item.ts';
 const maxCounted = 1000;
 
 /** One page of the actor's own searches, last visited first. The total is capped a few pages ahead. */
-export async function listHistory(deps: Deps, actor: Actor, { page, limit }: PageQuery) {
+export async function listHistory({ deps, actor }: UserContext, { page, limit }: PageQuery) {
   const offset = (page - 1) * limit;
   const clearedUntil = await findClearedUntil(deps.db, actor.userId);
   const [rows, counted] = await Promise.all([

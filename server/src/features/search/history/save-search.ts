@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { searchLimits } from '@interest-miner/contract/search/limits';
 import { deleteBeyond } from '../../../db/batches.ts';
-import type { Deps } from '../../../deps.ts';
-import type { Actor } from '../../../http/actor.ts';
+import type { UserContext } from '../../../deps.ts';
+
 import { findClearedUntil, upsertSearch } from '../queries.ts';
 import { mainTopic } from '../topics/main-topic.ts';
 import { toHistoryItem } from './history-item.ts';
@@ -11,7 +11,7 @@ import { toHistoryItem } from './history-item.ts';
 const asked = 20;
 
 /** Stores a search, or counts a visit if it differs only in case and spacing. Trims the oldest searches. */
-export async function saveSearch(deps: Deps, actor: Actor, searchText: string) {
+export async function saveSearch({ deps, actor }: UserContext, { search_text: searchText }: { search_text: string }) {
   const { interests } = await deps.catalogue.search(searchText, { limit: asked });
   const clearedUntil = await findClearedUntil(deps.db, actor.userId);
   // Must be later than the last clearing, even in the same millisecond or with a slow clock, or it would be hidden.
