@@ -45,6 +45,7 @@ const trespasses = [
   ['the database knowing http', 'server/src/db/planted-http.ts', '../http/errors.ts'],
   ['ui knowing a feature', 'web/src/ui/planted-feature.ts', '../features/auth/texts.ts'],
   ['lib knowing app', 'web/src/lib/address/planted-app.ts', '#web/app/guards.ts'],
+  ['lib knowing ui', 'web/src/lib/planted-ui.ts', '#web/ui/notice.tsx'],
   ['a web feature importing another', 'web/src/features/search/planted-feature.ts', '../auth/login-page.tsx'],
   ['a web feature importing app', 'web/src/features/search/planted-app.ts', '../../app/texts.ts'],
   [

@@ -1,7 +1,7 @@
 import { type Profile, type ProfileChange, profileChange } from '@interest-miner/contract/profile/endpoints';
 import { profileLimits } from '@interest-miner/contract/profile/limits';
 import { Button, Textarea, TextInput } from '@mantine/core';
-import { useForm } from '#web/lib/use-form.ts';
+import { useForm } from '#web/ui/use-form.ts';
 import { today } from './dates.ts';
 import classes from './settings.module.css';
 import { texts } from './texts.ts';

@@ -2,7 +2,7 @@ import { forgotPassword } from '@interest-miner/contract/auth/endpoints';
 import { Button, TextInput } from '@mantine/core';
 import { Link } from 'react-router';
 import { paths } from '#web/lib/paths.ts';
-import { useForm } from '#web/lib/use-form.ts';
+import { useForm } from '#web/ui/use-form.ts';
 import classes from '../auth-form.module.css';
 import { texts } from '../texts.ts';
 import type { Outcome } from './use-forgot-password.ts';

@@ -1,7 +1,7 @@
 import { newPasswordForm } from '@interest-miner/contract/auth/endpoints';
 import { Button } from '@mantine/core';
-import { useForm } from '#web/lib/use-form.ts';
 import { showToast } from '#web/ui/toast.tsx';
+import { useForm } from '#web/ui/use-form.ts';
 import classes from '../auth-form.module.css';
 import { PasswordField } from '../password-field.tsx';
 import { texts } from '../texts.ts';

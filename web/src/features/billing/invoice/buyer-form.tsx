@@ -2,7 +2,7 @@ import '../styles.ts';
 import { type Buyer, buyer as buyerSchema, gstStates } from '@interest-miner/contract/billing/gst';
 import { buyerLimits } from '@interest-miner/contract/billing/limits';
 import { Button, NativeSelect, TextInput } from '@mantine/core';
-import { useForm } from '#web/lib/use-form.ts';
+import { useForm } from '#web/ui/use-form.ts';
 import classes from './buyer-form.module.css';
 import { invoiceTexts as texts } from './texts.ts';
 
