@@ -62,7 +62,7 @@ const engine: BriefRanking = ({ brief }) => {
   const answer = foreign ? core.rankCandidates(brief, foreign, limit) : core.rankBrief(brief, limit);
   return answer.ranked.map((item) => judgedId(item.interest));
 };
-const index = foreign ? createKeywordIndex(foreign, { knowledge: core.rows, reader: core.reader }) : null;
+const index = foreign ? createKeywordIndex(foreign, { knowledge: core.rows, reader: core.termReader }) : null;
 const find: Searcher = (query, most) => {
   const { hits } = index ? index.search(query, { limit: most }) : core.search(query, most, true);
   return hits.map((hit) => judgedId(hit.interest));

@@ -1,13 +1,14 @@
 import { loadOtherTargeting } from './catalogue/other-targeting.ts';
 import { readReleasedKeys, withFormerKeys } from './catalogue/released-keys.ts';
 import { CATALOGUE_DIR, loadCatalogue } from './catalogue.ts';
-import { createKeywordIndex, type KeywordIndex } from './keyword/keyword-index.ts';
+import { createKeywordIndex, type KeywordIndex, type TermReader } from './keyword/keyword-index.ts';
 import { type Named, NameIndex } from './keyword/names.ts';
 import { ENOUGH } from './keyword/result-list.ts';
 import { loadEnglishWords } from './language/english-words.ts';
 import { loadLexicon } from './language/lexicon.ts';
 import { readBriefText } from './language/read-brief.ts';
 import { Reader } from './language/reader.ts';
+import { loadSearchWords, type SearchWords } from './language/search-words.ts';
 import { ACCENTS_DIR, CIRCLES_DIR, loadPlaybooks, PLAYBOOKS_DIR, type Playbook, textOfPlaybook } from './playbooks.ts';
 import type { Core, CoreInfo } from './protocol.ts';
 import { likenessOf, relatedRows } from './related.ts';
@@ -27,11 +28,14 @@ import {
 } from './semantic/vector-file.ts';
 import { VectorSpace } from './semantic/vector-space.ts';
 import { suggestRows } from './suggest.ts';
+import { fold } from './text/fold.ts';
 import type { Brief, Interest, InterestRow, OtherTargeting, RankAnswer, SearchAnswer } from './types.ts';
 import { type Spend, WorkBudget } from './work.ts';
 
 /** The minimum share of unread words for the hint `partly-unread`. */
 const PARTLY_UNREAD = 0.34;
+/** Maximum number of behaviours and the like beside the interests of a search. */
+const MAX_OTHERS = 8;
 /** The work of encoding one letter, in microseconds: a word piece has four and takes 400. */
 const LETTER_WORK = 100;
 
@@ -55,6 +59,7 @@ export class EngineCore implements Core {
   #rows: readonly Interest[] | null = null;
   #index: KeywordIndex<Interest> | null = null;
   #reader: Reader | null = null;
+  #searchWords: SearchWords | null = null;
   #otherRows: readonly OtherTargeting[] | null = null;
   #others: KeywordIndex<OtherTargeting> | null = null;
   #names: NameIndex | null = null;
@@ -114,32 +119,60 @@ export class EngineCore implements Core {
 
   /** The keyword index. */
   get index(): KeywordIndex<Interest> {
-    this.#index ??= createKeywordIndex(this.rows, { reader: this.reader, spend: this.work.spend });
+    this.#index ??= createKeywordIndex(this.rows, { reader: this.termReader, spend: this.work.spend });
     return this.#index;
   }
 
   /** Translates other languages into English. */
   get reader(): Reader {
-    this.#reader ??= new Reader(loadLexicon(this.work.spend), loadEnglishWords(), (word) => this.index.knows(word));
+    this.#reader ??= new Reader(
+      loadLexicon(this.work.spend),
+      loadEnglishWords(),
+      (word) => this.index.knows(word),
+      (word) => this.searchWords.isName(word),
+    );
     return this.#reader;
   }
 
+  /** Names, safe words and phrases about people. */
+  get searchWords(): SearchWords {
+    this.#searchWords ??= loadSearchWords();
+    return this.#searchWords;
+  }
+
+  readonly termReader: TermReader = {
+    isWord: (word) => this.reader.isWord(word),
+    translate: (term) => this.reader.translate(term),
+    isName: (word) => this.searchWords.isName(word),
+    isSafe: (term) => this.searchWords.isSafe(term),
+    subjectOf: (term) => this.searchWords.subjectOf(term),
+  };
+
+  /** @param related adds rows of similar meaning, and other targeting; the first such search loads the encoder */
   search(question: string, limit: number, related = false): SearchAnswer {
-    // A search never waits for the encoder: until another call has loaded it, search is by keyword only.
+    if (!related) return this.#withHint(question, this.index.search(question, { limit }));
     const known = new Map<string, Float32Array | null>();
     const likeness = (text: string) => {
-      const cosines = known.get(text) ?? likenessOf(text, this.reader, this.#meaning ?? null);
+      const cosines = known.get(text) ?? likenessOf(text, this.reader, this.#loadMeaning());
       known.set(text, cosines);
       return cosines;
     };
-    const answer = this.index.search(question, related ? { limit, likeness } : { limit });
-    if (answer.hint === 'no-match' && this.reader.languageOf(question) === null) return { ...answer, hint: 'unread' };
-    if (!related || answer.whole >= ENOUGH || answer.hint === 'empty' || answer.hint === 'no-words') return answer;
-    return { ...answer, related: relatedRows(answer, likeness(answer.readAs ?? question), this.rows) };
+    const answer = this.#withHint(question, this.index.search(question, { limit, likeness }));
+    if (answer.hint === 'empty' || answer.hint === 'no-words') return answer;
+    const { hits, whole } = this.searchOther(question, MAX_OTHERS);
+    const others = hits.slice(0, whole);
+    if (answer.whole >= ENOUGH || this.searchWords.isSafe(fold(question))) return { ...answer, others };
+    const alike = likeness(this.searchWords.subjectOf(fold(question)) ?? answer.readAs ?? question);
+    return { ...answer, others, related: relatedRows(answer, alike, this.rows) };
+  }
+
+  #withHint(question: string, answer: SearchAnswer): SearchAnswer {
+    if (answer.hint !== 'no-match' || this.reader.languageOf(question) !== null) return answer;
+    return { ...answer, hint: 'unread' };
   }
 
   searchOther(question: string, limit: number): SearchAnswer<OtherTargeting> {
-    this.#others ??= createKeywordIndex(this.#otherTargeting(), { spend: this.work.spend });
+    this.#others ??= createKeywordIndex(this.#otherTargeting(), { reader: this.termReader, spend: this.work.spend });
     return this.#others.search(question, { limit });
   }
 

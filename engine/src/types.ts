@@ -186,9 +186,10 @@ export interface KeywordHit<R extends InterestRow = Interest> {
 
 /**
  * Why an answer is empty: the query is empty, has no letters or digits, matches nothing, or is in an unsupported language
- * (`unread`). `partly-unread`: some words could not be read and were ignored.
+ * (`unread`). `partly-unread`: some words could not be read and were ignored. `removed`: the query speaks of religion, health, identity,
+ * politics or origin, on which Meta removed its interests in 2022; it is answered by exact names only.
  */
-export type Hint = 'empty' | 'no-words' | 'no-match' | 'unread' | 'partly-unread';
+export type Hint = 'empty' | 'no-words' | 'no-match' | 'unread' | 'partly-unread' | 'removed';
 
 export interface SearchAnswer<R extends InterestRow = Interest> {
   readonly hits: readonly KeywordHit<R>[];
@@ -200,6 +201,8 @@ export interface SearchAnswer<R extends InterestRow = Interest> {
   readonly readAs: string | null;
   /** Rows of similar meaning that are not among the hits, if fewer than ten rows hold every word. */
   readonly related: readonly R[];
+  /** Behaviours, life events and the like that hold every word of the query, best first. */
+  readonly others?: readonly KeywordHit<OtherTargeting>[];
   readonly hint: Hint | null;
 }
 

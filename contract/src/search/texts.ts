@@ -15,6 +15,8 @@ export const searchTexts = {
   suggestFailed: 'Failed to fetch suggestions',
   completeFailed: 'Failed to fetch completions',
   unread: 'We read English, German, Spanish, French, Portuguese, Italian and Hindi. Please search in one of these.',
+  removed:
+    'Meta removed interests on religion, health, identity, politics and origin in 2022. We offer no approximate matches.',
   seedRequired: 'Please select at least one interest',
   notCounted: 'This search was not counted.',
 } as const;

@@ -7,7 +7,7 @@ import type { Hint, Interest, InterestRow, KeywordHit, SearchAnswer } from '../t
 import type { Spend } from '../work.ts';
 import { describeMatch } from './highlight.ts';
 import { buildPhrases, isNameField, type PhraseTable } from './phrases.ts';
-import { contentPart, expandTerm, QUERY_LIMITS, type Term, termsOf } from './query.ts';
+import { expandTerm, QUERY_LIMITS, type Term, termsOf } from './query.ts';
 import { byScore, ENOUGH, type Found, interleaved, kept, merged, weighedByMeaning } from './result-list.ts';
 import { MAX_BONUS, RowWeights, WHOLE_NAME } from './row-weights.ts';
 import { TermSearcher } from './term-search.ts';
@@ -22,6 +22,12 @@ export interface KeywordOptions {
 /** Knowledge of words beyond the rows: which are real, and the English for words in other languages. */
 export interface TermReader {
   isWord(folded: string): boolean;
+  /** Whether it is the name of something, and so no misspelling. */
+  isName?(folded: string): boolean;
+  /** Whether a term speaks of what Meta lets nobody target: only rows of exactly that name answer it. */
+  isSafe?(term: string): boolean;
+  /** A folded term without the words about people around its subject; null if it has none. */
+  subjectOf?(folded: string): string | null;
   /** `sure` is false if the term might also be English. */
   translate(term: string): { readonly text: string; readonly sure: boolean } | null;
 }
@@ -40,6 +46,8 @@ const WORD_WORK = 2000;
 interface TermHits {
   readonly found: readonly Found[];
   readonly readAs: string | null;
+  /** Whether the term speaks of what Meta removed. */
+  readonly isSafe?: boolean;
 }
 
 /** A keyword index over rows. In memory, single-threaded, about 1 kB per row. */
@@ -78,7 +86,8 @@ export class KeywordIndex<R extends InterestRow> {
     const lists = terms.map((term) => this.#find(term, options.likeness));
     const chosen = interleaved(lists.map((list) => list.found));
     const hits = chosen.slice(0, limit).map((found) => this.#hit(found));
-    const hint: Hint | null = chosen.length === 0 ? 'no-match' : null;
+    const isSafe = lists.some((list) => list.isSafe);
+    const hint: Hint | null = isSafe ? 'removed' : chosen.length === 0 ? 'no-match' : null;
     const read = lists.some((list) => list.readAs !== null);
     return {
       ...empty,
@@ -91,15 +100,40 @@ export class KeywordIndex<R extends InterestRow> {
   }
 
   #find(term: Term, likeness: KeywordOptions['likeness']): TermHits {
-    const { found, readAs } = this.#read(term);
+    if (this.#reader?.isSafe?.(term.folded)) return this.#safely(term.folded, null);
+    const { found, readAs, isSafe = false } = this.#read(term);
+    if (isSafe) return { found, readAs, isSafe };
     const whole = found.filter((row) => row.whole).length;
     const cosines = whole < ENOUGH && whole < found.length ? likeness?.(readAs ?? term.written) : null;
     return { found: (cosines ? weighedByMeaning(found, cosines) : [...found]).sort(this.#order), readAs };
   }
 
+  /** The rows whose name or alias a term is; if it has several words, also those whose name holds them all. */
+  #safely(term: string, readAs: string | null): TermHits {
+    const found = this.#named(term);
+    // "Christian Louboutin" is no religion.
+    const isSafe = found.every(({ row }) => this.rows[row]?.flags?.includes('removed'));
+    return { found, readAs, isSafe };
+  }
+
+  #named(term: string): Found[] {
+    const list = words(term);
+    const found = this.#run(term, 1, false).filter(({ row, phrase }) => {
+      const text = this.#table.folded[phrase] as string;
+      const inName = isNameField(byteAt(this.#table.fields, phrase));
+      // "The Hindu" is a newspaper.
+      if (text === term) return !inName || fold(this.rows[row]?.name ?? '').startsWith(term);
+      return inName && list.length > 1 && list.every((word) => ` ${text} `.includes(` ${word} `));
+    });
+    return found.sort(this.#order);
+  }
+
   /** The term as typed and, if it may be in another language, its English translation. */
   #read({ folded, written }: Term): TermHits {
     const reading = this.#reader?.translate(written) ?? null;
+    if (reading && this.#reader?.isSafe?.(fold(reading.text))) {
+      return this.#safely(folded, reading.text);
+    }
     const own = this.#typed(folded, reading?.sure === true || this.#isPlain(folded));
     const isName = own.some((found) => found.whole && found.score >= WHOLE_NAME);
     if (reading === null || (isName && !reading.sure)) return { found: own, readAs: null };
@@ -108,7 +142,15 @@ export class KeywordIndex<R extends InterestRow> {
       reading.sure ? TRANSLATED.sure : TRANSLATED.unsure,
       true,
     );
-    return { found: merged(own, translated), readAs: reading.sure && translated.length > 0 ? reading.text : null };
+    const found = merged(merged(own, translated), this.#translatedSubject(folded));
+    return { found, readAs: reading.sure && translated.length > 0 ? reading.text : null };
+  }
+
+  /** The rows for the translated subject of a term in another language: "viajar" of "pessoas que gostam de viajar". */
+  #translatedSubject(term: string): Found[] {
+    const subject = this.#reader?.subjectOf?.(term) ?? null;
+    const reading = subject === null ? null : (this.#reader?.translate(subject) ?? null);
+    return reading === null ? [] : this.#run(fold(reading.text), CONTENT * TRANSLATED.sure, true);
   }
 
   readonly #order = (a: Found, b: Found) => byScore(a, b) || this.#length(a) - this.#length(b) || a.row - b.row;
@@ -132,14 +174,14 @@ export class KeywordIndex<R extends InterestRow> {
   /** The rows for a term, and for the rest of it without filler words. */
   #runWithContent(term: string, worth: number, plain: boolean): Found[] {
     const own = this.#run(term, worth, plain);
-    const part = contentPart(term);
-    return part === null ? own : merged(own, this.#run(part, CONTENT * worth, plain));
+    const part = this.#reader?.subjectOf?.(term) ?? null;
+    return part === null ? own : merged(own, this.#run(part, CONTENT * worth, this.#isPlain(part)));
   }
 
   /** A term with its slips mended, unless its last word may still be typed on. */
   #mended(term: string): string {
     const { vocabulary, isInName } = this.#table;
-    const real = (word: string) => this.#reader?.isWord(word) ?? true;
+    const real = (word: string) => this.#reader === undefined || this.#isReal(word);
     const usable = (word: string) => this.knows(word) && (real(word) || isInName(word));
     const likely = (word: string) => isInName(word) && real(word);
     const list = words(term);
@@ -161,9 +203,14 @@ export class KeywordIndex<R extends InterestRow> {
 
   /** The rows that match one term, unordered. @param plain whether it is likely a subject, not a brand */
   #run(term: string, worth: number, plain: boolean): Found[] {
-    const query = expandTerm(term, this.#table.vocabulary, (word) => this.#reader?.isWord(word) ?? false);
+    const query = expandTerm(term, this.#table.vocabulary, (word) => this.#isReal(word));
     this.#spend?.(query.length * WORD_WORK);
     return kept(this.#weights.weigh(this.#searcher.run(term, query), { term, query, worth, plain }));
+  }
+
+  /** Whether a word is real, or the name of something: it is never corrected. */
+  #isReal(word: string): boolean {
+    return (this.#reader?.isWord(word) || this.#reader?.isName?.(word)) ?? false;
   }
 
   #hit({ row, phrase, term, query, score, whole }: Found): KeywordHit<R> {

@@ -13,17 +13,6 @@ const STOP_WORDS = new Set(
   ).split(' '),
 );
 
-/** Filler words at the start or end of a term: "cheap phones" are phones, "skin care products" are skin care. */
-const FIRST_FILLER = /^(?:affordable|best|buy|cheap|top) /;
-const LAST_FILLER =
-  / (?:brands?|company|companies|enthusiasts?|fans?|ideas?|items?|lovers?|products?|services?|stuff|tips)$/;
-
-/** A folded term without a filler at its start or end; null if it has none. */
-export function contentPart(term: string): string | null {
-  const part = term.replace(FIRST_FILLER, '').replace(LAST_FILLER, '');
-  return part === term ? null : part;
-}
-
 /** A last word with at most this many letters counts as a prefix ("wedding pl"). */
 const UNFINISHED = 4;
 

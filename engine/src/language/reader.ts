@@ -36,8 +36,19 @@ export class Reader {
   readonly #english: EnglishWords;
   readonly #isName: (folded: string) => boolean;
 
-  /** @param isName whether a folded word occurs in the catalogue: brands and terms that need no translation */
-  constructor(lexicon: Lexicon, english: EnglishWords, isName: (folded: string) => boolean = () => false) {
+  readonly #isOther: (folded: string) => boolean;
+
+  /**
+   * @param isName whether a folded word occurs in the catalogue: brands and terms that need no translation
+   * @param isOther whether it is another real name, which is no misspelling
+   */
+  constructor(
+    lexicon: Lexicon,
+    english: EnglishWords,
+    isName: (folded: string) => boolean = () => false,
+    isOther: (folded: string) => boolean = () => false,
+  ) {
+    this.#isOther = isOther;
     this.#lexicon = lexicon;
     this.#english = english;
     this.#isName = isName;
@@ -108,7 +119,8 @@ export class Reader {
   mend(text: string): string {
     const usable = (word: string) => this.#isName(word) && this.#english.has(word);
     return tokensOf(text).reduce((out, { written, folded }) => {
-      const better = /^\p{Ll}/u.test(written) && !this.isKnown(folded) ? mended(folded, usable) : null;
+      const better =
+        /^\p{Ll}/u.test(written) && !this.isKnown(folded) && !this.#isOther(folded) ? mended(folded, usable) : null;
       return better === null ? out : out.replace(written, better);
     }, text);
   }

@@ -1,5 +1,5 @@
 import { searchTexts } from '@interest-miner/contract/search/texts';
-import { type Engine, EngineError, type Interest } from '@interest-miner/engine';
+import { type Engine, EngineError, type Hint, type Interest } from '@interest-miner/engine';
 import { AppError } from '../../http/errors.ts';
 import { fromCatalogue, sizeOf } from './from-catalogue.ts';
 import type { HeldInterest, InterestCheck, InterestsPort } from './port.ts';
@@ -28,6 +28,12 @@ function toCheck({ id, name }: HeldInterest, row: Interest | undefined, now: num
   };
 }
 
+/** What to tell people about a search that found nothing, or only what Meta removed. */
+function noticeOf(hint: Hint | null): string | null {
+  if (hint === 'removed') return searchTexts.removed;
+  return hint === 'unread' ? searchTexts.unread : null;
+}
+
 /** Rows by their current and former ids. */
 function byEveryId(rows: readonly Interest[]): Map<string, Interest> {
   return new Map(rows.flatMap((row) => [row.id, row.key, ...(row.alsoIds ?? [])].map((id) => [id, row] as const)));
@@ -48,8 +54,6 @@ export function createCatalogueInterests(
   edition: () => string = () => '',
 ): InterestsPort {
   const checkedAt = clock();
-  // Once the encoder is loaded, short answers have related rows: earlier answers belong to another edition.
-  let warm = false;
   const ask = async <T>(call: Promise<T>, signal: AbortSignal | undefined, message: string): Promise<T> => {
     try {
       return await call;
@@ -66,9 +70,8 @@ export function createCatalogueInterests(
     },
     async warm() {
       await engine.search('catalogue', { limit: 1 });
-      // Suggestions need the encoder; once it is loaded, searches use it too.
+      // Suggestions need the encoder, as short answers with related rows do.
       await engine.suggest([{ id: 'builtin:yoga', name: 'Yoga' }], { limit: 1 });
-      warm = true;
     },
     async search(query, { limit, signal, related = false }) {
       const options = { limit, related, ...(signal ? { signal } : {}) };
@@ -80,7 +83,7 @@ export function createCatalogueInterests(
         readAs: answer.readAs,
         related: answer.related.map((row) => fromCatalogue(row, checkedAt)),
         stale: false,
-        notice: answer.hint === 'unread' ? searchTexts.unread : null,
+        notice: noticeOf(answer.hint),
       };
     },
     async suggest(selection, { limit, signal }) {
@@ -105,7 +108,7 @@ export function createCatalogueInterests(
         }),
       );
     },
-    edition: () => `${edition()}${warm ? '' : ' cold'}`,
+    edition,
     async close() {},
   };
 }

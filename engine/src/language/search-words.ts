@@ -1,0 +1,86 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { fold, words } from '../text/fold.ts';
+import { singular } from '../text/stem.ts';
+import { PackedDictionary } from './packed-dictionary.ts';
+import { foldForeign } from './tokens.ts';
+
+/** Folder of the reviewed lists by which searches and briefs are read. */
+export const READING_DIR = join(import.meta.dirname, '..', '..', 'lexicon', 'reading');
+/** The maximum number of words in a safe phrase. */
+const LONGEST_SAFE = 4;
+
+/** What searches must know of words, besides their translation. */
+export class SearchWords {
+  readonly #safe: ReadonlySet<string>;
+  readonly #names: PackedDictionary;
+  readonly #begin: RegExp;
+  readonly #end: RegExp;
+
+  constructor(safe: Iterable<string>, names: Iterable<string>, phrases: string) {
+    this.#safe = new Set(Array.from(safe, foldForeign));
+    this.#names = new PackedDictionary([...new Set(names)].map((name) => [name, 0]));
+    this.#begin = new RegExp(`^(?:${patternsOf('begin', phrases).join('|')}) (?=.)`);
+    this.#end = new RegExp(`(?<=.) (?:${patternsOf('end', phrases).join('|')})$`);
+  }
+
+  /** Whether a folded word is the name of something, and so no misspelling. */
+  isName(word: string): boolean {
+    return this.#names.has(word) || this.#names.has(singular(word)) || this.#safe.has(word);
+  }
+
+  /** Whether a term speaks of religion, health, identity, politics or origin. */
+  isSafe(term: string): boolean {
+    const list = words(foldForeign(term));
+    return list.some((_, at) => {
+      for (let end = at + 1; end <= Math.min(list.length, at + LONGEST_SAFE); end++) {
+        if (this.#safe.has(list.slice(at, end).join(' '))) return true;
+      }
+      return false;
+    });
+  }
+
+  /** A folded term without the words about people around its subject ("people who like hiking"); null if it has none. */
+  subjectOf(term: string): string | null {
+    const subject = term.replace(this.#begin, '').replace(this.#end, '');
+    return subject === term ? null : subject;
+  }
+}
+
+/** The patterns of `people-phrases.txt` on folded text, the longest first. */
+function patternsOf(place: 'begin' | 'end', text: string): string[] {
+  return text.split(/\r?\n/).flatMap((line) => {
+    const phrase = new RegExp(`^${place} [a-z]{2}: (.+)$`).exec(line)?.[1];
+    if (phrase === undefined) return [];
+    const folded = phrase.replace(/[^()|[\]]+/g, (part) => (part.trim() === '' ? part : spaced(part)));
+    return [folded.replaceAll('(', '(?:').replaceAll(' [', '(?: (?:').replaceAll(']', '))?')];
+  });
+}
+
+/** A piece of a pattern, folded, with the spaces around it kept. */
+function spaced(part: string): string {
+  return `${/^ */.exec(part)?.[0] ?? ''}${fold(part)}${/ *$/.exec(part)?.[0] ?? ''}`;
+}
+
+/** Loads the shipped lists; the English dictionary's own names are names too. */
+export function loadSearchWords(): SearchWords {
+  const read = (file: string) => readFileSync(join(READING_DIR, file), 'utf8');
+  return new SearchWords(loadSafeWords(), namesIn(read('names.txt')), read('people-phrases.txt'));
+}
+
+/** The words of `safe-words.txt`, in every language. */
+export function loadSafeWords(): string[] {
+  const lines = readFileSync(join(READING_DIR, 'safe-words.txt'), 'utf8').split(/\r?\n/);
+  const groups = lines.filter((line) => !line.startsWith('#')).flatMap((line) => line.split('|').slice(1));
+  return groups.flatMap((group) => group.replace(/^\s*[a-z]{2}:/, '').split(',')).map((word) => word.trim());
+}
+
+function* namesIn(text: string): Generator<string> {
+  const dictionary = dirname(createRequire(import.meta.url).resolve('dictionary-en'));
+  for (const line of readFileSync(join(dictionary, 'index.dic'), 'utf8').split('\n')) {
+    const name = /^[A-Z][A-Za-z]{2,}(?=\/|$)/.exec(line)?.[0];
+    if (name) yield name.toLowerCase();
+  }
+  for (const line of text.split('\n')) if (line !== '' && !line.startsWith('#')) yield line;
+}
