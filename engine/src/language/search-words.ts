@@ -7,7 +7,7 @@ import { PackedDictionary } from './packed-dictionary.ts';
 import { foldForeign } from './tokens.ts';
 
 /** Folder of the reviewed lists by which searches and briefs are read. */
-export const READING_DIR = join(import.meta.dirname, '..', '..', 'lexicon', 'reading');
+const READING_DIR = join(import.meta.dirname, '..', '..', 'lexicon', 'reading');
 /** The maximum number of words in a safe phrase. */
 const LONGEST_SAFE = 4;
 
