@@ -1,25 +1,19 @@
-import { useSearchParams } from 'react-router';
+import { choiceParam, pageParam, useViewAddress, viewAddress } from '#web/lib/address/view-address.ts';
 
-export type HistoryTab = 'miner' | 'premium';
+const tabs = ['miner', 'premium'] as const;
+export type HistoryTab = (typeof tabs)[number];
 
-/** Tab and page, stored in the URL so that links and the back button restore them. */
+const historyView = viewAddress<{ tab: HistoryTab; page: number }>({
+  tab: choiceParam('tab', tabs, 'miner'),
+  page: pageParam,
+});
+
+/** Tab and page, each step of which the back button undoes. */
 export function useHistoryView() {
-  const [search, setSearch] = useSearchParams();
-  const tab: HistoryTab = search.get('tab') === 'premium' ? 'premium' : 'miner';
-  const number = Number(search.get('page') ?? '1');
-  const page = Number.isSafeInteger(number) && number > 0 && number <= 1_000_000 ? number : 1;
-
-  function show(next: { tab: HistoryTab; page: number }) {
-    const params = new URLSearchParams();
-    if (next.tab !== 'miner') params.set('tab', next.tab);
-    if (next.page > 1) params.set('page', String(next.page));
-    setSearch(params);
-  }
-
+  const { view, open } = useViewAddress(historyView);
   return {
-    tab,
-    page,
-    showTab: (next: HistoryTab) => show({ tab: next, page: 1 }),
-    showPage: (next: number) => show({ tab, page: next }),
+    ...view,
+    showTab: (tab: HistoryTab) => open({ tab }),
+    showPage: (page: number) => open({ ...view, page }),
   };
 }

@@ -13,8 +13,7 @@ import { forgetRun, type RunState } from './progress/run-store.ts';
 import type { Edited } from './refine/edited-brief.ts';
 import { AnalysisView } from './results/analysis-view.tsx';
 import { NoAnalysis } from './results/no-analysis.tsx';
-import type { ChangeView } from './results/use-view.ts';
-import type { View } from './results/view.ts';
+import type { ChangeView, View } from './results/view.ts';
 import { texts } from './texts.ts';
 import type { useAnalysis } from './use-analyses.ts';
 

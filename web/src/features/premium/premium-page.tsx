@@ -4,14 +4,14 @@ import type { Analysis } from '@interest-miner/contract/premium/endpoints';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
+import { useViewAddress } from '#web/lib/address/view-address.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { PageTitle } from '#web/ui/page-title.tsx';
 import { Body } from './body.tsx';
 import { runningDraft } from './form/draft.ts';
 import { forgetRun, idleRun, resumeRun, startRun, useRun } from './progress/run-store.ts';
 import { editedBrief } from './refine/edited-brief.ts';
-import { useView } from './results/use-view.ts';
-import { type StepId, stepIds } from './results/view.ts';
+import { premiumView, type StepId, stepIds } from './results/view.ts';
 import { Steps } from './steps.tsx';
 import { useStored, useStoredAnalysis } from './stored.ts';
 import { texts } from './texts.ts';
@@ -39,7 +39,8 @@ function stepOf({ running, onForm, shown }: { running: boolean; onForm: boolean;
 
 /** The Premium Miner workflow: brief, analysis, lookups, export; and again with an edited brief. */
 export function PremiumPage({ owner, mayStart, tutorialWaits = false, afterResults }: PremiumPageProps) {
-  const { view, change, reset } = useView();
+  const { view, change, open } = useViewAddress(premiumView);
+  const reset = (since: string | null = null) => open({ since }, { replace: true });
   const client = useQueryClient();
   const state: unknown = useLocation().state;
   const newest = useStoredAnalysis(owner);

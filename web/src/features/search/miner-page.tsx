@@ -3,6 +3,7 @@ import { searchTexts } from '@interest-miner/contract/search/texts';
 import { Button } from '@mantine/core';
 import { type ReactNode, useEffect, useState } from 'react';
 import { type ActivityEntry, mergeActivity } from '#web/lib/activity.ts';
+import { useViewAddress } from '#web/lib/address/view-address.ts';
 import { ApiError, messageOf } from '#web/lib/api-error.ts';
 import { TableSkeleton } from '#web/ui/data-table/table-skeleton.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
@@ -16,7 +17,7 @@ import { MinerFigures } from './results/miner-figures.tsx';
 import { useResults } from './results/use-results.ts';
 import { texts } from './texts.ts';
 import { termProblem, useRecentSearches, useSearch } from './use-search.ts';
-import { useView } from './use-view.ts';
+import { minerView } from './view.ts';
 
 /**
  * The Miner: search field, figures, results, selection, recent activity.
@@ -33,7 +34,7 @@ export function MinerPage({
   onPlans: () => void;
   starts?: ReactNode;
 }) {
-  const { view, change, open } = useView();
+  const { view, change, open } = useViewAddress(minerView);
   const { query, rerun } = useSearch(view.term);
   const recent = useRecentSearches();
   /** Why the typed term was refused, and the term in the URL then: with another one the message is hidden. */
@@ -53,7 +54,7 @@ export function MinerPage({
     setRefused(found === null ? null : { problem: found, term: '' });
     // A new run clears the selection; an empty term clears the results.
     setRun((count) => count + 1);
-    open(found === null ? term.trim() : '');
+    open({ term: found === null ? term.trim() : '' });
     if (found === null) void rerun(term.trim());
   }
 

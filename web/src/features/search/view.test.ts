@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readView, type View, writeView } from './view.ts';
+import { minerView, type View } from './view.ts';
 
 const plain: View = { term: 'yoga', page: 1, sort: null, size: null, topic: null, filter: '' };
 
@@ -13,11 +13,11 @@ describe('the view in the URL', () => {
       topic: 'Fitness and wellness',
       filter: 'hot ',
     };
-    expect(readView(new URLSearchParams(writeView(view).toString()))).toEqual(view);
+    expect(minerView.read(new URLSearchParams(minerView.write(view).toString()))).toEqual(view);
   });
 
   it('contains only values that are not defaults', () => {
-    expect(writeView(plain).toString()).toBe('q=yoga');
+    expect(minerView.write(plain).toString()).toBe('q=yoga');
   });
 
   it.each([
@@ -31,6 +31,6 @@ describe('the view in the URL', () => {
     'size=huge',
     'topic=',
   ])('ignores an invalid parameter: %s', (nonsense) => {
-    expect(readView(new URLSearchParams(`q=yoga&${nonsense}`))).toEqual(plain);
+    expect(minerView.read(new URLSearchParams(`q=yoga&${nonsense}`))).toEqual(plain);
   });
 });

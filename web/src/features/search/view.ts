@@ -1,3 +1,4 @@
+import { choiceParam, nameParam, pageParam, sortParam, textParam, viewAddress } from '#web/lib/address/view-address.ts';
 import { type SizeBandId, sizeBands } from './filters/size-bands.ts';
 
 export const sortKeys = ['name', 'size', 'topic'] as const;
@@ -14,32 +15,21 @@ export interface View {
   filter: string;
 }
 
-/** Reads a view from the URL; invalid parameters are ignored. */
-export function readView(search: URLSearchParams): View {
-  const page = Number(search.get('page') ?? '1');
-  const sort = search.get('sort') ?? '';
-  const key = sortKeys.find((name) => name === sort.replace(/^-/, ''));
-  return {
-    term: (search.get('q') ?? '').trim(),
-    page: Number.isSafeInteger(page) && page > 0 ? page : 1,
-    sort: key === undefined ? null : { key, descending: sort.startsWith('-') },
-    size: sizeBands.find((band) => band.id === search.get('size'))?.id ?? null,
-    topic: search.get('topic') || null,
-    filter: search.get('filter') ?? '',
-  };
-}
+/** The view in the address. */
+export const minerView = viewAddress<View>({
+  term: { ...textParam('q'), read: (text) => (text ?? '').trim() },
+  page: pageParam,
+  sort: sortParam(sortKeys, null),
+  size: choiceParam(
+    'size',
+    sizeBands.map(({ id }) => id),
+    null,
+  ),
+  topic: nameParam('topic'),
+  filter: textParam('filter'),
+});
 
-/** The URL parameters of a view, without default values. */
-export function writeView(view: View): URLSearchParams {
-  const search = new URLSearchParams();
-  if (view.term !== '') search.set('q', view.term);
-  if (view.page > 1) search.set('page', String(view.page));
-  if (view.sort !== null) search.set('sort', (view.sort.descending ? '-' : '') + view.sort.key);
-  if (view.size !== null) search.set('size', view.size);
-  if (view.topic !== null) search.set('topic', view.topic);
-  if (view.filter !== '') search.set('filter', view.filter);
-  return search;
-}
+export type ChangeView = (change: Partial<View>) => void;
 
 /** The number of active filters. */
 export function activeFilters(view: View): number {

@@ -17,8 +17,7 @@ import classes from './analysis-view.module.css';
 import { BriefSummary } from './brief-summary.tsx';
 import { LookupsStep } from './lookups-step.tsx';
 import { ResultsStep } from './results-step.tsx';
-import type { ChangeView } from './use-view.ts';
-import type { View } from './view.ts';
+import type { ChangeView, View } from './view.ts';
 
 interface AnalysisViewProps {
   /** The user's email. */

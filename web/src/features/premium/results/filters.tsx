@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { CountedOptions, countBy, FilterSelect, FilterText } from '#web/ui/data-table/filters.tsx';
 import { texts } from '../texts.ts';
 import classes from './filters.module.css';
-import type { ChangeView } from './use-view.ts';
+import type { ChangeView } from './view.ts';
 import { isFiltered, scoreSteps, type View } from './view.ts';
 
 interface FiltersProps {

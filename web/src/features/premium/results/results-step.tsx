@@ -17,7 +17,7 @@ import { texts } from '../texts.ts';
 import { Filters } from './filters.tsx';
 import { rankedColumns } from './ranked-columns.tsx';
 import classes from './results-step.module.css';
-import type { ChangeView } from './use-view.ts';
+import type { ChangeView } from './view.ts';
 import { passes, plainSort, type View } from './view.ts';
 
 const pageSize = 25;

@@ -1,12 +1,12 @@
 import type { AnalyzedInterest } from '@interest-miner/contract/premium/endpoints';
 import { expect, test } from 'vitest';
-import { passes, readView, writeView } from './view.ts';
+import { passes, premiumView } from './view.ts';
 
 test('a view survives writing and reading the URL', () => {
   const search = 'analysis=x&compare=y&since=z&step=meta&page=3&sort=-size&category=Travel&score=40&filter=yoga';
-  expect(writeView(readView(new URLSearchParams(search))).toString()).toBe(search);
+  expect(premiumView.write(premiumView.read(new URLSearchParams(search))).toString()).toBe(search);
   const nonsense = 'step=x&page=-1&sort=price&score=41';
-  expect(writeView(readView(new URLSearchParams(nonsense))).toString()).toBe('');
+  expect(premiumView.write(premiumView.read(new URLSearchParams(nonsense))).toString()).toBe('');
 });
 
 test('filters match category, minimum relevance and words of the name', () => {

@@ -1,4 +1,5 @@
 import type { AnalyzedInterest } from '@interest-miner/contract/premium/endpoints';
+import { choiceParam, nameParam, pageParam, sortParam, textParam, viewAddress } from '#web/lib/address/view-address.ts';
 import { paths } from '#web/lib/paths.ts';
 
 const sortKeys = ['rank', 'name', 'size', 'score', 'category', 'topic'] as const;
@@ -27,50 +28,31 @@ export interface View {
 
 export const plainSort = { key: 'rank', descending: false } as const;
 
-/** Reads a view from the URL; invalid parameters are ignored. */
-export function readView(search: URLSearchParams): View {
-  const page = Number(search.get('page') ?? '1');
-  const sort = search.get('sort') ?? '';
-  const key = sortKeys.find((name) => name === sort.replace(/^-/, ''));
-  const score = Number(search.get('score'));
-  return {
-    analysis: search.get('analysis') || null,
-    step: stepIds.find((id) => id === search.get('step')) ?? 'results',
-    since: search.get('since') || null,
-    compare: search.get('compare') || null,
-    page: Number.isSafeInteger(page) && page > 0 ? page : 1,
-    sort: key === undefined ? plainSort : { key, descending: sort.startsWith('-') },
-    category: search.get('category') || null,
-    score: scoreSteps.find((step) => step === score) ?? 0,
-    filter: search.get('filter') ?? '',
-  };
-}
+/** The view in the address. */
+export const premiumView = viewAddress<View>({
+  analysis: nameParam('analysis'),
+  compare: nameParam('compare'),
+  since: nameParam('since'),
+  step: choiceParam('step', stepIds, 'results'),
+  page: pageParam,
+  sort: sortParam(sortKeys, plainSort),
+  category: nameParam('category'),
+  score: choiceParam<number, 0>('score', scoreSteps, 0),
+  filter: textParam('filter'),
+});
 
-/** The URL parameters of a view, without default values. */
-export function writeView(view: View): URLSearchParams {
-  const search = new URLSearchParams();
-  const { key, descending } = view.sort;
-  if (view.analysis !== null) search.set('analysis', view.analysis);
-  if (view.compare !== null) search.set('compare', view.compare);
-  if (view.since !== null) search.set('since', view.since);
-  if (view.step !== 'results') search.set('step', view.step);
-  if (view.page > 1) search.set('page', String(view.page));
-  if (key !== 'rank' || descending) search.set('sort', (descending ? '-' : '') + key);
-  if (view.category !== null) search.set('category', view.category);
-  if (view.score > 0) search.set('score', String(view.score));
-  if (view.filter !== '') search.set('filter', view.filter);
-  return search;
-}
+const path = (view: Partial<View>) => `${paths.premium}?${premiumView.write(view)}`;
 
 /** The URL of an analysis. */
-export const analysisPath = (analysis: string) => `${paths.premium}?${new URLSearchParams({ analysis })}`;
+export const analysisPath = (analysis: string) => path({ analysis });
 
 /** The URL of the form that edits an analysis's brief. */
-export const editPath = (analysis: string) => `${paths.premium}?${new URLSearchParams({ analysis, step: 'brief' })}`;
+export const editPath = (analysis: string) => path({ analysis, step: 'brief' });
 
 /** The URL of two analyses side by side. */
-export const comparePath = (analysis: string, compare: string) =>
-  `${paths.premium}?${new URLSearchParams({ analysis, compare })}`;
+export const comparePath = (analysis: string, compare: string) => path({ analysis, compare });
+
+export type ChangeView = (change: Partial<View>) => void;
 
 /** Whether any filter is active. */
 export function isFiltered(view: View): boolean {

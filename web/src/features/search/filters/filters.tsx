@@ -3,8 +3,8 @@ import { Button } from '@mantine/core';
 import { formatCount } from '#web/lib/format.ts';
 import { CountedOptions, countBy, FilterSelect, FilterText } from '#web/ui/data-table/filters.tsx';
 import { texts } from '../texts.ts';
-import type { ChangeView } from '../use-view.ts';
-import { activeFilters, readView, sortKeys, type View } from '../view.ts';
+import type { ChangeView } from '../view.ts';
+import { activeFilters, minerView, sortKeys, type View } from '../view.ts';
 import classes from './filters.module.css';
 import { bandOf, sizeBands } from './size-bands.ts';
 
@@ -75,7 +75,7 @@ function SortSelect({ view, onChange }: { view: View; onChange: ChangeView }) {
       label={texts.sort}
       labelled
       value={value}
-      onChange={(sort) => onChange({ sort: readView(new URLSearchParams({ sort })).sort })}
+      onChange={(sort) => onChange({ sort: minerView.read(new URLSearchParams({ sort })).sort })}
     >
       <option value="">{texts.sortRelevance}</option>
       {sortKeys.flatMap((key) => [

@@ -5,7 +5,7 @@ import { IconAdjustmentsHorizontal, IconDownload } from '@tabler/icons-react';
 import { formatCount } from '#web/lib/format.ts';
 import type { Selection } from '#web/ui/data-table/use-selection.ts';
 import { texts } from '../texts.ts';
-import type { ChangeView } from '../use-view.ts';
+import type { ChangeView } from '../view.ts';
 import { activeFilters, type View } from '../view.ts';
 import { Filters } from './filters.tsx';
 import classes from './results-toolbar.module.css';

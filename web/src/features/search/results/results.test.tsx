@@ -9,7 +9,7 @@ import { clearAll, storeSession } from '#web/lib/session.ts';
 import { renderPage } from '#web/test-helpers/render-page.tsx';
 import { stubApi, success } from '#web/test-helpers/stub-api.ts';
 import { texts } from '../texts.ts';
-import { readView } from '../view.ts';
+import { minerView } from '../view.ts';
 import { Results } from './results.tsx';
 
 const checked_at = '2026-01-01T00:00:00.000Z';
@@ -41,7 +41,7 @@ const base: SearchAnswer = {
 };
 
 function Page({ address, change = {} }: { address: string; change?: Partial<SearchAnswer> }) {
-  const [view, setView] = useState(() => readView(new URLSearchParams(address)));
+  const [view, setView] = useState(() => minerView.read(new URLSearchParams(address)));
   const answer = { ...base, ...change };
   return (
     <Results answer={answer} now={now} view={view} onChange={(change) => setView({ ...view, page: 1, ...change })} />

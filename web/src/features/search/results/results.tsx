@@ -25,8 +25,7 @@ import { SelectionBar } from '../selection/selection-bar.tsx';
 import { useCheckedExport } from '../selection/use-checked-export.ts';
 import { OtherTargeting } from '../targeting/other-targeting.tsx';
 import { texts } from '../texts.ts';
-import type { ChangeView } from '../use-view.ts';
-import type { View } from '../view.ts';
+import type { ChangeView, View } from '../view.ts';
 import { MinerFigures } from './miner-figures.tsx';
 import { useFilteredResults } from './use-filtered-results.ts';
 

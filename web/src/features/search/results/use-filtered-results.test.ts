@@ -1,7 +1,7 @@
 import type { Interest } from '@interest-miner/contract/search/endpoints';
 import { cleanup, renderHook } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { readView } from '../view.ts';
+import { minerView } from '../view.ts';
 import { useFilteredResults } from './use-filtered-results.ts';
 
 const checkedAt = '2026-01-01T00:00:00.000Z';
@@ -29,7 +29,7 @@ const interests = [
 
 /** Renders the hook once for a view given as URL parameters. */
 function tableOf(address: string) {
-  const view = readView(new URLSearchParams(`q=x&${address}`));
+  const view = minerView.read(new URLSearchParams(`q=x&${address}`));
   return renderHook(() => useFilteredResults(interests, view, 0)).result.current;
 }
 
