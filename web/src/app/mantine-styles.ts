@@ -4,4 +4,3 @@ import '@mantine/core/styles/global.layer.css';
 import './mantine-reset.css';
 import '@mantine/core/styles/Loader.layer.css';
 import '@mantine/core/styles/Button.layer.css';
-import '@mantine/core/styles/ActionIcon.layer.css';

@@ -2,9 +2,9 @@ import type { ComponentProps } from 'react';
 import { Link } from 'react-router';
 import classes from './plain-button.module.css';
 
-type Look = 'filled' | 'default' | 'icon';
+type Look = 'filled' | 'default';
 
-/** A button without Mantine, for lightweight pages; `icon` is a square around an icon, and needs a label. */
+/** A button without Mantine, for lightweight pages. */
 export function PlainButton({ look = 'filled', className, ...rest }: ComponentProps<'button'> & { look?: Look }) {
   return <button type="button" {...rest} className={`${classes.button} ${className ?? ''}`} data-look={look} />;
 }

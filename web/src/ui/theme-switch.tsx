@@ -1,6 +1,6 @@
 import { IconMoon, IconSun } from '@tabler/icons-react';
 import { setScheme, useScheme } from '#web/lib/color-scheme.ts';
-import { PlainButton } from './plain-button.tsx';
+import { IconButton } from './icon-button.tsx';
 import classes from './theme-switch.module.css';
 
 const texts = { toDark: 'Switch to dark theme', toLight: 'Switch to light theme' };
@@ -10,14 +10,10 @@ const icon = { size: 20, stroke: 1.75, 'aria-hidden': true } as const;
 export function ThemeSwitch() {
   const dark = useScheme() === 'dark';
   return (
-    <PlainButton
-      look="icon"
-      onClick={() => setScheme(dark ? 'light' : 'dark')}
-      aria-label={dark ? texts.toLight : texts.toDark}
-    >
+    <IconButton onClick={() => setScheme(dark ? 'light' : 'dark')} label={dark ? texts.toLight : texts.toDark}>
       {/* CSS selects the icon: a prerendered page does not know the theme. */}
       <IconMoon {...icon} className={classes.moon ?? ''} />
       <IconSun {...icon} className={classes.sun ?? ''} />
-    </PlainButton>
+    </IconButton>
   );
 }

@@ -1,6 +1,7 @@
 import { IconAlertTriangle, IconCircleCheck, IconX } from '@tabler/icons-react';
 import { useSyncExternalStore } from 'react';
 import { messageOf } from '#web/lib/api-error.ts';
+import { IconButton } from './icon-button.tsx';
 import classes from './toast.module.css';
 
 interface Toast {
@@ -94,9 +95,9 @@ function ToastCard({ toast }: { toast: Toast }) {
         <p className={classes.title}>{toast.title}</p>
         {toast.description !== undefined && <p className={classes.description}>{toast.description}</p>}
       </div>
-      <button type="button" className={classes.close} onClick={close} aria-label={closeLabel}>
+      <IconButton size="small" onClick={close} label={closeLabel}>
         <IconX size={16} stroke={1.75} aria-hidden />
-      </button>
+      </IconButton>
     </div>
   );
 }

@@ -1,5 +1,5 @@
-import { ActionIcon } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
+import { IconButton } from '#web/ui/icon-button.tsx';
 import { Overlay } from '#web/ui/overlay.tsx';
 import classes from './command-palette.module.css';
 import { texts } from './texts.ts';
@@ -10,9 +10,9 @@ export function ShortcutsHelp({ onClose }: { onClose: () => void }) {
     <Overlay className={classes.help ?? ''} label={texts.help} onClose={onClose}>
       <div className={classes.head}>
         <h2 className={classes.title}>{texts.help}</h2>
-        <ActionIcon variant="subtle" color="gray" size="var(--im-control)" aria-label={texts.close} onClick={onClose}>
+        <IconButton label={texts.close} onClick={onClose}>
           <IconX size={20} stroke={1.75} aria-hidden />
-        </ActionIcon>
+        </IconButton>
       </div>
       <dl className={classes.keys}>
         {texts.keys.map(({ keys, does }) => (

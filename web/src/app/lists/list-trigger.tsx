@@ -1,8 +1,7 @@
-import { ActionIcon } from '@mantine/core';
 import { IconListCheck } from '@tabler/icons-react';
+import { IconButton } from '#web/ui/icon-button.tsx';
 import { shellTexts as texts } from '../texts.ts';
 import { useDock } from './dock.tsx';
-import classes from './list-trigger.module.css';
 
 /** Opens and closes the drawer of the current list, on search screens. */
 export function ListTrigger() {
@@ -11,23 +10,14 @@ export function ListTrigger() {
   const { current, open, toggle, trigger } = dock;
   const count = current?.count ?? 0;
   return (
-    <ActionIcon
+    <IconButton
       ref={trigger}
-      variant="subtle"
-      color="gray"
-      size="var(--im-control)"
-      className={classes.trigger ?? ''}
-      data-open={open || undefined}
-      aria-label={current ? texts.openCurrentList(current.name, count) : texts.currentList}
+      label={current ? texts.openCurrentList(current.name, count) : texts.currentList}
       aria-expanded={open}
+      badge={{ count: count, tone: 'text' }}
       onClick={toggle}
     >
       <IconListCheck size={20} stroke={1.75} aria-hidden />
-      {count > 0 && (
-        <span className={classes.badge} aria-hidden>
-          {count}
-        </span>
-      )}
-    </ActionIcon>
+    </IconButton>
   );
 }

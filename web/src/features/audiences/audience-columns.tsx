@@ -1,6 +1,5 @@
 import type { AudienceSummary } from '@interest-miner/contract/audiences/endpoints';
 import { audienceGoals } from '@interest-miner/contract/audiences/goals';
-import { ActionIcon } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { countryName } from '#web/lib/countries.ts';
 import { formatDay } from '#web/lib/format.ts';
@@ -8,6 +7,7 @@ import { audiencePath } from '#web/lib/paths.ts';
 import { PlaceMark } from '#web/ui/alert-mark/place-mark.tsx';
 import type { Column } from '#web/ui/data-table/columns.ts';
 import { RowLink } from '#web/ui/data-table/row-link.tsx';
+import { IconButton } from '#web/ui/icon-button.tsx';
 import classes from './audiences-page.module.css';
 import { texts } from './texts.ts';
 
@@ -70,17 +70,9 @@ export function audienceColumns({ now, isBusy, onDelete }: AudienceColumnsProps)
       key: 'actions',
       header: texts.actions,
       cell: ({ id, name }) => (
-        <ActionIcon
-          className={classes.remove ?? ''}
-          variant="subtle"
-          color="gray"
-          size="var(--im-control)"
-          aria-label={texts.remove(name)}
-          loading={isBusy(id)}
-          onClick={() => onDelete(id)}
-        >
+        <IconButton label={texts.remove(name)} busy={isBusy(id)} onClick={() => onDelete(id)}>
           <IconTrash size={18} stroke={1.75} aria-hidden />
-        </ActionIcon>
+        </IconButton>
       ),
       align: 'end',
       className: classes.actions,

@@ -1,9 +1,9 @@
 import type { SearchHistoryItem } from '@interest-miner/contract/search/endpoints';
-import { ActionIcon } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { takeFocus } from '#web/lib/focus.ts';
 import { formatCount } from '#web/lib/format.ts';
 import type { Column } from '#web/ui/data-table/columns.ts';
+import { IconButton } from '#web/ui/icon-button.tsx';
 import { Day, fact, HistoryLink, lastVisited } from './history-columns.tsx';
 import classes from './history-table.module.css';
 import { texts } from './texts.ts';
@@ -39,18 +39,14 @@ export function minerColumns(props: MinerColumnsProps): Column<SearchHistoryItem
       key: 'remove',
       header: texts.actions,
       cell: ({ id, productName }) => (
-        <ActionIcon
+        <IconButton
           ref={restored === id ? takeFocus : null}
-          variant="subtle"
-          color="gray"
-          size="var(--im-control)"
-          className={classes.remove ?? ''}
-          loading={isBusy(id)}
+          busy={isBusy(id)}
           onClick={() => onDelete(id)}
-          aria-label={texts.remove(productName)}
+          label={texts.remove(productName)}
         >
           <IconTrash size={18} stroke={1.75} aria-hidden />
-        </ActionIcon>
+        </IconButton>
       ),
       className: classes.actions,
     },

@@ -1,11 +1,11 @@
 import './styles.ts';
-import { ActionIcon } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { copyText } from '#web/lib/browser.ts';
 import type { ExportFormat } from '#web/lib/export/export-rows.ts';
 import type { KitRequest } from '#web/lib/export/kit.ts';
 import { formatCount } from '#web/lib/format.ts';
+import { IconButton } from '#web/ui/icon-button.tsx';
 import { Overlay } from '#web/ui/overlay.tsx';
 import classes from './kit-dialog.module.css';
 import { FilePart, IdsPart, NamesPart } from './kit-parts.tsx';
@@ -44,9 +44,9 @@ export function KitDialog({ request, onClose }: KitDialogProps) {
           <h2 className={classes.title}>{texts.title(formatCount(rows.length), rows.length === 1)}</h2>
           <p className={classes.about}>{request.title}</p>
         </div>
-        <ActionIcon variant="subtle" color="gray" size="var(--im-control)" aria-label={texts.close} onClick={onClose}>
+        <IconButton label={texts.close} onClick={onClose}>
           <IconX size={20} stroke={1.75} aria-hidden />
-        </ActionIcon>
+        </IconButton>
       </header>
       <div className={classes.body}>
         <section className={classes.take} aria-label={texts.take}>

@@ -4,6 +4,7 @@ import { IconAlertTriangle, IconCheck, IconRefresh } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { formatAgo } from '#web/lib/format.ts';
 import { audiencePath, listPath, pushStatusPath } from '#web/lib/paths.ts';
+import { IconButton } from '#web/ui/icon-button.tsx';
 import classes from './notification-item.module.css';
 import { texts } from './texts.ts';
 
@@ -81,9 +82,9 @@ function AlertItem({
       </div>
       <div className={classes.actions}>
         {!alert.read && (
-          <button type="button" className={classes.action} onClick={onRead} aria-label={texts.markRead(title)}>
+          <IconButton size="small" onClick={onRead} label={texts.markRead(title)}>
             <IconCheck size={16} stroke={2} aria-hidden />
-          </button>
+          </IconButton>
         )}
       </div>
     </li>

@@ -1,7 +1,7 @@
-import { ActionIcon } from '@mantine/core';
 import { IconBell } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { useAlerts } from '#web/lib/alerts.ts';
+import { IconButton } from '#web/ui/icon-button.tsx';
 import { Overlay } from '#web/ui/overlay.tsx';
 import classes from './notification-bell.module.css';
 import { countUnread } from './notification-list.ts';
@@ -19,24 +19,16 @@ export function NotificationBell() {
   const unread = found && found.alerts.length > 0 ? found.unread : countUnread(list);
   return (
     <>
-      <ActionIcon
+      <IconButton
         ref={bell}
-        variant="subtle"
-        color="gray"
-        size="var(--im-control)"
-        className={classes.bell ?? ''}
-        aria-label={texts.open(unread)}
+        label={texts.open(unread)}
         aria-haspopup="dialog"
         aria-expanded={open}
+        badge={{ count: unread, tone: 'vein' }}
         onClick={() => setOpen(true)}
       >
         <IconBell size={20} stroke={1.75} aria-hidden />
-        {unread > 0 && (
-          <span className={classes.badge} aria-hidden>
-            {unread}
-          </span>
-        )}
-      </ActionIcon>
+      </IconButton>
       {open && (
         <Overlay className={classes.overlay ?? ''} label={texts.title} onClose={() => setOpen(false)} opener={bell}>
           <NotificationPanel list={list} onChange={setList} onClose={() => setOpen(false)} />

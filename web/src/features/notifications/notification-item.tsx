@@ -8,6 +8,7 @@ import {
   IconRefresh,
   IconTrash,
 } from '@tabler/icons-react';
+import { IconButton } from '#web/ui/icon-button.tsx';
 import classes from './notification-item.module.css';
 import type { Notification } from './samples.ts';
 import { texts } from './texts.ts';
@@ -43,13 +44,13 @@ export function NotificationItem({ item, onRead, onDelete }: NotificationItemPro
       </div>
       <div className={classes.actions}>
         {!item.isRead && (
-          <button type="button" className={classes.action} onClick={onRead} aria-label={texts.markRead(item.title)}>
+          <IconButton size="small" onClick={onRead} label={texts.markRead(item.title)}>
             <IconCheck size={16} stroke={2} aria-hidden />
-          </button>
+          </IconButton>
         )}
-        <button type="button" className={classes.action} onClick={onDelete} aria-label={texts.delete(item.title)}>
+        <IconButton size="small" onClick={onDelete} label={texts.delete(item.title)}>
           <IconTrash size={16} stroke={1.75} aria-hidden />
-        </button>
+        </IconButton>
       </div>
     </li>
   );

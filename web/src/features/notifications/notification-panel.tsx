@@ -1,7 +1,8 @@
-import { ActionIcon, Button, Loader } from '@mantine/core';
+import { Button, Loader } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useAlertMail, useAlerts, useReadAlert } from '#web/lib/alerts.ts';
+import { IconButton } from '#web/ui/icon-button.tsx';
 import { AlertItems } from './alert-items.tsx';
 import { NotificationItem } from './notification-item.tsx';
 import { countUnread, groupForTab, markRead, remove, type Tab, tabs } from './notification-list.ts';
@@ -52,9 +53,9 @@ export function NotificationPanel({ list, onChange, onClose }: NotificationPanel
         >
           {texts.markAll}
         </Button>
-        <ActionIcon variant="subtle" color="gray" size="var(--im-control)" aria-label={texts.close} onClick={onClose}>
+        <IconButton label={texts.close} onClick={onClose}>
           <IconX size={20} stroke={1.75} aria-hidden />
-        </ActionIcon>
+        </IconButton>
       </div>
       <fieldset className={classes.tabs}>
         <legend className="visually-hidden">{texts.show}</legend>

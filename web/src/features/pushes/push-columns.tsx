@@ -1,12 +1,12 @@
 import { isUnderWay, type Push } from '@interest-miner/contract/pushes/endpoints';
 import { formatBudget, pushObjectives } from '@interest-miner/contract/pushes/rules';
-import { ActionIcon } from '@mantine/core';
 import { IconArrowBackUp, IconExternalLink } from '@tabler/icons-react';
 import { formatDay } from '#web/lib/format.ts';
 import { pushStatusPath } from '#web/lib/paths.ts';
 import { PlaceMark } from '#web/ui/alert-mark/place-mark.tsx';
 import type { Column } from '#web/ui/data-table/columns.ts';
 import { RowLink } from '#web/ui/data-table/row-link.tsx';
+import { IconButton, IconLink } from '#web/ui/icon-button.tsx';
 import classes from './pushes-page.module.css';
 import { allTexts, texts } from './texts.ts';
 
@@ -81,33 +81,14 @@ function Actions({ push, onTakeBack }: { push: Push; onTakeBack: (push: Push) =>
   return (
     <span className={classes.buttons}>
       {url !== null && (
-        <ActionIcon
-          component="a"
-          href={url}
-          target="_blank"
-          rel="noreferrer"
-          variant="subtle"
-          color="gray"
-          className={classes.icon ?? ''}
-          size="var(--im-control)"
-          aria-label={allTexts.openOf(input.name)}
-          title={texts.open}
-        >
+        <IconLink href={url} label={allTexts.openOf(input.name)} title={texts.open}>
           <IconExternalLink {...icon} />
-        </ActionIcon>
+        </IconLink>
       )}
       {canTakeBack(push) && (
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          className={classes.icon ?? ''}
-          size="var(--im-control)"
-          aria-label={allTexts.takeBackOf(input.name)}
-          title={texts.takeBack}
-          onClick={() => onTakeBack(push)}
-        >
+        <IconButton label={allTexts.takeBackOf(input.name)} title={texts.takeBack} onClick={() => onTakeBack(push)}>
           <IconArrowBackUp {...icon} />
-        </ActionIcon>
+        </IconButton>
       )}
     </span>
   );

@@ -1,6 +1,7 @@
 import { type InterestSnapshot, refOf } from '@interest-miner/contract/interest';
 import { IconCheck, IconPlaylistAdd } from '@tabler/icons-react';
 import { useCollecting } from '#web/lib/collect.ts';
+import { IconButton } from '../icon-button.tsx';
 import classes from './collect-button.module.css';
 import { texts } from './texts.ts';
 
@@ -20,10 +21,10 @@ export function CollectButton({ item, inTable = false }: CollectButtonProps) {
   const inList = has(refOf(item));
   const label = (inList ? texts.remove : texts.add)(item.name, listName);
   return (
-    <button
-      type="button"
+    <IconButton
+      size="small"
       className={classes.button}
-      aria-label={label}
+      label={label}
       aria-keyshortcuts="L"
       title={texts.withKey(label)}
       tabIndex={inTable ? -1 : undefined}
@@ -31,6 +32,6 @@ export function CollectButton({ item, inTable = false }: CollectButtonProps) {
       onClick={() => (inList ? remove : add)([item])}
     >
       {inList ? <IconCheck {...icon} /> : <IconPlaylistAdd {...icon} />}
-    </button>
+    </IconButton>
   );
 }

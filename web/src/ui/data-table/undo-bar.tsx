@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
+import { IconButton } from '../icon-button.tsx';
 import classes from './undo-bar.module.css';
 
 const texts = { undo: 'Undo', dismiss: 'Dismiss' } as const;
@@ -22,9 +23,9 @@ export function UndoBar({ text, busy = false, onUndo, onDismiss }: UndoBarProps)
           <Button variant="subtle" px={10} loading={busy} onClick={onUndo}>
             {texts.undo}
           </Button>
-          <button type="button" className={classes.dismiss} aria-label={texts.dismiss} onClick={onDismiss}>
+          <IconButton size="small" label={texts.dismiss} onClick={onDismiss}>
             <IconX size={16} stroke={1.75} aria-hidden />
-          </button>
+          </IconButton>
         </div>
       )}
     </div>

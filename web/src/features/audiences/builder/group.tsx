@@ -9,6 +9,7 @@ import { focusNeighbour } from '#web/lib/focus.ts';
 import { formatCount, formatRange } from '#web/lib/format.ts';
 import { AlertMark } from '#web/ui/alert-mark/alert-mark.tsx';
 import { ReplaceButton, Replacements } from '#web/ui/alert-mark/replacements.tsx';
+import { IconButton } from '#web/ui/icon-button.tsx';
 import { builderTexts as texts } from '../texts.ts';
 import type { Edit, Group, Target } from './draft.ts';
 import { dragProps, useDrop } from './drag.ts';
@@ -49,17 +50,16 @@ export function GroupCard({ group, number, groups, onEdit }: GroupCardProps) {
       <header className={classes.head}>
         <h3 className={classes.title}>{texts.anyOf(number)}</h3>
         <span className={classes.count}>{texts.count(formatCount(group.rows.length))}</span>
-        <button
-          type="button"
-          className={classes.act}
-          aria-label={texts.removeGroup(number)}
+        <IconButton
+          size="small"
+          label={texts.removeGroup(number)}
           onClick={({ currentTarget }) => {
             focusNeighbour(currentTarget);
             onEdit({ type: 'remove-group', group: group.id });
           }}
         >
           <IconTrash {...icon} />
-        </button>
+        </IconButton>
       </header>
       {group.rows.length === 0 ? (
         <p className={classes.empty}>
@@ -105,26 +105,24 @@ function Row({ row, group, groups, onEdit }: RowProps) {
           <AlertMark reference={ref} />
         </span>
         <span className={classes.size}>{formatRange(row.lower, row.upper)}</span>
-        <button
-          type="button"
-          className={classes.act}
-          aria-label={texts.move(row.name)}
+        <IconButton
+          size="small"
+          label={texts.move(row.name)}
           aria-expanded={open === 'moving'}
           onClick={() => toggle('moving')}
         >
           <IconArrowsExchange {...icon} />
-        </button>
-        <button
-          type="button"
-          className={classes.act}
-          aria-label={texts.remove(row.name)}
+        </IconButton>
+        <IconButton
+          size="small"
+          label={texts.remove(row.name)}
           onClick={({ currentTarget }) => {
             focusNeighbour(currentTarget);
             onEdit({ type: 'remove', from: group, ref });
           }}
         >
           <IconX {...icon} />
-        </button>
+        </IconButton>
       </div>
       {alert && isLoss(alert.kind) && (
         <div className={classes.loss}>

@@ -9,6 +9,7 @@ import { messageOf } from '#web/lib/api-error.ts';
 import { focusNeighbour } from '#web/lib/focus.ts';
 import { formatCount, formatRange } from '#web/lib/format.ts';
 import { paths } from '#web/lib/paths.ts';
+import { IconButton } from '#web/ui/icon-button.tsx';
 import { builderTexts as texts } from '../texts.ts';
 import { type Edit, entriesOf, type Group, type Target } from './draft.ts';
 import { dragProps } from './drag.ts';
@@ -138,17 +139,16 @@ function Items({ items, groups, onEdit }: ShelfProps & { items: readonly ListIte
               {used ? (
                 <IconCheck size={18} stroke={2} className={classes.used} role="img" aria-label={texts.inAudience} />
               ) : (
-                <button
-                  type="button"
-                  className={classes.add}
-                  aria-label={texts.add(row.name, place)}
+                <IconButton
+                  size="small"
+                  label={texts.add(row.name, place)}
                   onClick={({ currentTarget }) => {
                     focusNeighbour(currentTarget);
                     add([row]);
                   }}
                 >
                   <IconPlus size={18} stroke={1.75} aria-hidden />
-                </button>
+                </IconButton>
               )}
             </li>
           );

@@ -1,9 +1,10 @@
 import type { ListItem } from '@interest-miner/contract/lists/endpoints';
-import { ActionIcon, Menu } from '@mantine/core';
+import { Menu } from '@mantine/core';
 import { IconArrowBarToDown, IconArrowBarToUp, IconDotsVertical, IconNote, IconTrash } from '@tabler/icons-react';
 import { AlertMark } from '#web/ui/alert-mark/alert-mark.tsx';
 import type { Column } from '#web/ui/data-table/columns.ts';
 import { MoveHandle } from '#web/ui/data-table/move-handle.tsx';
+import { IconButton } from '#web/ui/icon-button.tsx';
 import { itemColumns } from '../item-columns.tsx';
 import { texts } from '../texts.ts';
 import classes from './list-view.module.css';
@@ -68,9 +69,9 @@ function Actions({ item, actions }: { item: ListItem; actions: EntryActions }) {
   return (
     <Menu position="bottom-end" width={200}>
       <Menu.Target>
-        <ActionIcon variant="subtle" color="gray" size="var(--im-control)" aria-label={texts.actionsOf(item.name)}>
+        <IconButton label={texts.actionsOf(item.name)}>
           <IconDotsVertical size={18} stroke={1.75} aria-hidden />
-        </ActionIcon>
+        </IconButton>
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Item leftSection={<IconNote {...icon} />} onClick={() => onEdit(item)}>

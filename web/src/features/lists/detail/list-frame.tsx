@@ -1,8 +1,9 @@
 import type { ListDetail } from '@interest-miner/contract/lists/endpoints';
-import { ActionIcon, Button } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconLink, IconPencil } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { paths } from '#web/lib/paths.ts';
+import { IconButton } from '#web/ui/icon-button.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { ExportMenu } from '../export-menu.tsx';
 import { useChangeLists } from '../queries/use-change-lists.ts';
@@ -34,16 +35,9 @@ export function ListFrame({ list, add, actions, children }: ListHeaderProps) {
       heading={
         <>
           {list.name}
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            size="var(--im-control)"
-            className={classes.edit ?? ''}
-            aria-label={texts.editListTitle}
-            onClick={() => setEditing(true)}
-          >
+          <IconButton className={classes.edit ?? ''} label={texts.editListTitle} onClick={() => setEditing(true)}>
             <IconPencil {...icon} />
-          </ActionIcon>
+          </IconButton>
         </>
       }
       lead={

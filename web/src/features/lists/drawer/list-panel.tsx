@@ -5,7 +5,7 @@ import { type ReactNode, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { listPath, paths } from '#web/lib/paths.ts';
 import { UndoBar } from '#web/ui/data-table/undo-bar.tsx';
-import { PlainButton } from '#web/ui/plain-button.tsx';
+import { IconButton } from '#web/ui/icon-button.tsx';
 import { StateView } from '#web/ui/state-view.tsx';
 import type { useCurrentList } from '../queries/use-current-list.ts';
 import { texts } from '../texts.ts';
@@ -30,9 +30,9 @@ export function ListPanel({ state, onClose, actions }: ListPanelProps) {
     <div ref={panel} tabIndex={-1} className={classes.panel}>
       <header className={classes.head}>
         <ListName lists={lists.data ?? []} current={current} />
-        <PlainButton look="icon" aria-label={texts.close} onClick={onClose}>
+        <IconButton label={texts.close} onClick={onClose}>
           <IconX size={20} stroke={1.75} aria-hidden />
-        </PlainButton>
+        </IconButton>
       </header>
       <div className={classes.body}>
         {failed !== null && (

@@ -4,6 +4,7 @@ import { IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { sizeInWords } from '#web/lib/audience-size.ts';
 import { focusNeighbour } from '#web/lib/focus.ts';
+import { IconButton } from '#web/ui/icon-button.tsx';
 import { sizeOf } from '../size-of.ts';
 import { texts } from '../texts.ts';
 import classes from './panel-items.module.css';
@@ -28,17 +29,16 @@ export function PanelItems({ items, now, onRemove }: PanelItemsProps) {
         <li key={item.ref} className={classes.item}>
           <span className={classes.name}>{item.name}</span>
           <span className={classes.size}>{sizeInWords(sizeOf(item), now)}</span>
-          <button
-            type="button"
-            className={classes.remove}
-            aria-label={texts.removeFrom(item.name)}
+          <IconButton
+            size="small"
+            label={texts.removeFrom(item.name)}
             onClick={({ currentTarget }) => {
               focusNeighbour(currentTarget);
               onRemove(item);
             }}
           >
             <IconX size={16} stroke={1.75} aria-hidden />
-          </button>
+          </IconButton>
         </li>
       ))}
       {hidden > 0 && (

@@ -1,5 +1,5 @@
 import type { ListSummary } from '@interest-miner/contract/lists/endpoints';
-import { ActionIcon, Menu } from '@mantine/core';
+import { Menu } from '@mantine/core';
 import { IconCheck, IconCopy, IconDotsVertical, IconGitMerge, IconTrash } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { middleOfSize } from '#web/lib/audience-size.ts';
@@ -7,6 +7,7 @@ import { formatAgo, formatCount, formatDay } from '#web/lib/format.ts';
 import { listPath } from '#web/lib/paths.ts';
 import { PlaceMark } from '#web/ui/alert-mark/place-mark.tsx';
 import type { Column } from '#web/ui/data-table/columns.ts';
+import { IconButton } from '#web/ui/icon-button.tsx';
 import { reachOf } from '../size-of.ts';
 import { texts } from '../texts.ts';
 import classes from './lists-table.module.css';
@@ -120,9 +121,9 @@ function Actions({ list, onCurrent, onCopy, onMerge, onDelete, mayMerge }: ListA
   return (
     <Menu position="bottom-end" width={232}>
       <Menu.Target>
-        <ActionIcon variant="subtle" color="gray" size="var(--im-control)" aria-label={texts.actionsOf(list.name)}>
+        <IconButton label={texts.actionsOf(list.name)}>
           <IconDotsVertical size={18} stroke={1.75} aria-hidden />
-        </ActionIcon>
+        </IconButton>
       </Menu.Target>
       <Menu.Dropdown>
         {!list.current && (

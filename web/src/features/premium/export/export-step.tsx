@@ -7,8 +7,8 @@ import { sizeInWords } from '#web/lib/audience-size.ts';
 import { formatCount, formatDate } from '#web/lib/format.ts';
 import type { Selection } from '#web/ui/data-table/use-selection.ts';
 import { Facts } from '#web/ui/facts.tsx';
+import { IconButton } from '#web/ui/icon-button.tsx';
 import { KitButton } from '#web/ui/kit-button.tsx';
-import { PlainButton } from '#web/ui/plain-button.tsx';
 import { showToast } from '#web/ui/toast.tsx';
 import { sizeOf } from '../results/size-of.ts';
 import { texts } from '../texts.ts';
@@ -105,9 +105,9 @@ function Selected({ selection, now }: { selection: Selection<AnalyzedInterest>; 
         <li key={row.id} className={classes.row}>
           <span className={classes.name}>{row.name}</span>
           <span className={classes.size}>{sizeInWords(sizeOf(row), now)}</span>
-          <PlainButton look="icon" aria-label={texts.remove(row.name)} onClick={() => selection.toggle(row.id)}>
+          <IconButton label={texts.remove(row.name)} onClick={() => selection.toggle(row.id)}>
             <IconX size={16} stroke={1.75} aria-hidden />
-          </PlainButton>
+          </IconButton>
         </li>
       ))}
       {hidden > 0 && (

@@ -1,11 +1,12 @@
 import type { Analysis } from '@interest-miner/contract/premium/endpoints';
 import { premiumLimits } from '@interest-miner/contract/premium/limits';
-import { ActionIcon, Button, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { takeFocus } from '#web/lib/focus.ts';
 import { formatDate } from '#web/lib/format.ts';
 import { UndoBar } from '#web/ui/data-table/undo-bar.tsx';
+import { IconButton } from '#web/ui/icon-button.tsx';
 import { PageHeader } from '#web/ui/page.tsx';
 import { texts } from '../texts.ts';
 import classes from './analysis-header.module.css';
@@ -74,18 +75,15 @@ export function AnalysisHeader({ analysis, owner, actions }: AnalysisHeaderProps
         heading={
           <>
             {name ?? businessInfo.productName}
-            <ActionIcon
+            <IconButton
               ref={returning ? takeFocus : null}
-              variant="subtle"
-              color="gray"
-              size="var(--im-control)"
-              loading={isPending}
-              aria-label={name === null ? texts.nameAnalysis : texts.renameAnalysis}
+              busy={isPending}
+              label={name === null ? texts.nameAnalysis : texts.renameAnalysis}
               title={name === null ? texts.nameAnalysis : texts.renameAnalysis}
               onClick={() => setEditing(true)}
             >
               <IconPencil size={18} stroke={1.75} aria-hidden />
-            </ActionIcon>
+            </IconButton>
           </>
         }
         {...(editing && { editor })}

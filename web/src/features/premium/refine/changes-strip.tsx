@@ -1,8 +1,8 @@
 import { IconX } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { formatCount } from '#web/lib/format.ts';
+import { IconButton } from '#web/ui/icon-button.tsx';
 import { Parts } from '#web/ui/parts.tsx';
-import { PlainButton } from '#web/ui/plain-button.tsx';
 import { comparePath } from '../results/view.ts';
 import { texts } from '../texts.ts';
 import classes from './changes-strip.module.css';
@@ -36,9 +36,9 @@ export function ChangesStrip({ shown, id, since, total, onHide }: ChangesStripPr
       <Link className={classes.link} to={comparePath(since, id)}>
         {texts.sideBySide}
       </Link>
-      <PlainButton look="icon" className={classes.hide} aria-label={texts.hideChanges} onClick={onHide}>
+      <IconButton className={classes.hide} label={texts.hideChanges} onClick={onHide}>
         <IconX size={16} stroke={1.75} aria-hidden />
-      </PlainButton>
+      </IconButton>
     </section>
   );
 }
