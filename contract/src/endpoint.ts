@@ -33,6 +33,8 @@ export interface Endpoint {
   readonly errors: readonly ErrorCode[];
   /** HTTP status on success; 200 by default. */
   readonly status?: 200 | 201 | 202;
+  /** It changes nothing of the user's, although it is not a GET: its failures never say that changes are lost. */
+  readonly reads?: true;
   /** The response may take minutes: it is a large file or comes from a language model. */
   readonly slow?: true;
 }

@@ -88,6 +88,9 @@ export const errorCodes = {
   internal: { status: 500, message: 'An unexpected error occurred.' },
 } as const satisfies Record<string, { status: number; message: string }>;
 
+/** What `storage_unavailable` says of a request that only reads. */
+export const readUnavailable = 'This cannot be loaded right now. Please try again in a minute.';
+
 export type ErrorCode = keyof typeof errorCodes;
 
 /** Field path → error message, in the spec's words. */

@@ -84,7 +84,7 @@ interface AppOptions {
 
 /** The one place that turns errors into responses: a code from the closed list, and the request id also used in the log. */
 function answerError(raw: Error, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const error = toAppError(raw);
+  const error = toAppError(raw, request.method === 'GET' || request.routeOptions.config.reads === true);
   // Without a cause it is expected, such as a service that is not configured: there is nothing to trace.
   const isExpected = error.cause === undefined && error.code !== 'internal';
   if (error.status >= 500 && isExpected) request.log.info({ code: error.code }, 'request refused');
@@ -125,7 +125,10 @@ export async function createApp(deps: AppDeps, options: AppOptions): Promise<Fas
   app.decorateRequest('actor', undefined);
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
-  app.setErrorHandler((raw, request, reply) => answerError(raw as Error, request, reply));
+  app.setErrorHandler((raw, request, reply) => {
+    deps.writes.note(raw);
+    return answerError(raw as Error, request, reply);
+  });
   limitAnswerTime(app);
   app.addHook('onSend', (request, reply, payload, done) => {
     reply.header('x-request-id', request.id);
@@ -138,7 +141,7 @@ export async function createApp(deps: AppDeps, options: AppOptions): Promise<Fas
   secureHeaders(app, { ...deps.config, checkoutScriptUrl: deps.payments.checkout.scriptUrl });
   const countAccount = await limitRequests(app, deps.config);
   await serveOpenApi(app, { version: deps.version, publicUrl: deps.config.PUBLIC_URL });
-  healthRoutes(app, deps.db, options.readiness, deps.clock);
+  healthRoutes(app, deps, options.readiness);
   const countedAs =
     (find: (request: FastifyRequest) => Promise<Actor>) => async (request: FastifyRequest, reply: FastifyReply) => {
       const actor = await find(request);

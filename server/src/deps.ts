@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Config } from './config.ts';
 import type { Database } from './db/schema.ts';
+import type { Writes } from './db/writes.ts';
 import type { OauthSettings } from './features/api-tokens/oauth/settings.ts';
 import type { PasswordHasher } from './features/auth/passwords/password-hasher.ts';
 import type { MailQueue } from './features/mail/mail-queue.ts';
@@ -28,6 +29,8 @@ export interface Deps {
   readonly config: Config;
   readonly version: string;
   readonly db: Kysely<Database>;
+  /** Whether the database takes writes now, and what waits until it does. */
+  readonly writes: Writes;
   /** Now, in milliseconds since 1970. */
   readonly clock: () => number;
   readonly passwords: PasswordHasher;

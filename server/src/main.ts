@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import type { Redis } from 'ioredis';
@@ -13,6 +14,7 @@ import { type Config, readConfig } from './config.ts';
 import { type Connection, connect, sqliteFileIn } from './db/connect.ts';
 import { migrate } from './db/migrate.ts';
 import { copyBeforeMigration } from './db/sqlite/backup.ts';
+import { createWrites } from './db/writes.ts';
 import { oauthSettings } from './features/api-tokens/index.ts';
 import { createPasswordHasher } from './features/auth/index.ts';
 import { endTestPlans, seedPlans } from './features/billing/index.ts';
@@ -59,19 +61,20 @@ const { version } = JSON.parse(readFileSync(new URL('../../package.json', import
   version: string;
 };
 
-/** @param onSourceError called with errors of Meta, for the log */
+/** @param on called with errors of Meta, and when the database begins or ceases to refuse writes, for the log */
 async function buildDeps(
   config: Config,
   connection: Connection,
   ports: PortMonitor,
-  onSourceError: (message: string) => void,
+  on: { sourceError(message: string): void; writesRefused(refused: boolean): void },
 ): Promise<AppDeps & { readonly redis: Redis | undefined }> {
   const clock = Date.now;
   const checks = createChecks(createCheckStore(connection.db), clock);
   const engine = withChecks(openEngine(engineMs), checks);
   const catalogue = ports.watch('catalogue', createCatalogueInterests(clock, engine, checks.edition));
   const meter = createMeter();
-  const parts = { catalogue, engine, onError: onSourceError };
+  const writes = createWrites(connection.db, clock, on.writesRefused);
+  const parts = { catalogue, engine, onError: on.sourceError };
   const interests = chooseInterests({ config, db: connection.db, clock, meter }, parts);
   const adBudget = createBudget(createBudgetStore(connection.db), clock);
   const { local, model } = createAi(config, clock, engine);
@@ -94,11 +97,12 @@ async function buildDeps(
     version,
     operatorToken: config.OPERATOR_TOKEN ?? randomBytes(32).toString('base64url'),
     db: connection.db,
+    writes,
     truncateLog: connection.truncateLog,
     clock,
     passwords,
     redis,
-    limits: createRateLimits({ pool: connection.pool, redis }),
+    limits: createRateLimits({ pool: connection.pool, redis, writes }),
     interests: interests === catalogue ? catalogue : ports.watch('meta', interests),
     catalogue,
     otherTargeting: createOtherTargeting(engine),
@@ -126,9 +130,22 @@ async function buildDeps(
   };
 }
 
-/** Listens on the spec's port, or on 3000 if the system forbids that one and none was configured. */
+/** The first socket that systemd passes (`sd_listen_fds`): it stays open between two processes, with whoever waits in it. */
+const passedSocket = 3;
+const hasPassedSocket = (env: NodeJS.ProcessEnv) =>
+  env.LISTEN_PID === String(process.pid) && Number(env.LISTEN_FDS) >= 1;
+
+/** Listens on the socket that was passed, else on the spec's port, or on 3000 if the system forbids that one and none was configured. */
 async function listen(app: FastifyInstance, config: Config): Promise<{ address: string; fellBack: boolean }> {
   const host = config.HOST;
+  if (hasPassedSocket(process.env)) {
+    await app.ready();
+    await new Promise<void>((resolve, reject) => {
+      app.server.once('error', reject).listen({ fd: passedSocket }, resolve);
+    });
+    const { address, port } = app.server.address() as AddressInfo;
+    return { address: `http://${address.includes(':') ? `[${address}]` : address}:${port}`, fellBack: false };
+  }
   try {
     return { address: await app.listen({ host, port: config.PORT ?? specPort, backlog }), fellBack: false };
   } catch (error) {
@@ -192,8 +209,12 @@ async function admin(args: readonly string[]): Promise<void> {
   // No command counts attempts, and an open connection to Redis would keep the program from exiting.
   const config = { ...readConfig(process.env), REDIS_URL: undefined };
   const connection = await prepareDatabase(config);
-  const deps = await buildDeps(config, connection, createPortMonitor(Date.now), () => {});
+  const deps = await buildDeps(config, connection, createPortMonitor(Date.now), {
+    sourceError() {},
+    writesRefused() {},
+  });
   await printResult(runAdmin(deps, args));
+  deps.writes.close();
   await connection.db.destroy();
 }
 
@@ -202,17 +223,23 @@ async function serve(): Promise<void> {
   const readiness: Readiness = { stopping: false };
   // There is a log only once the application stands.
   let log: FastifyInstance['log'] | undefined;
+  let onDisk: (failure: Error | undefined) => void = () => {};
   const connection = await prepareDatabase(config, (err) => {
-    readiness.diskFailed = err !== undefined;
+    onDisk(err);
     if (err) log?.error({ err }, 'the disk does not persist writes: writes are refused until it does');
     else log?.warn('the disk persists writes again: writes are accepted');
   });
   const ports = createPortMonitor(Date.now);
-  const deps = await buildDeps(config, connection, ports, (message) =>
-    log?.warn({ source: deps.interests.source }, message),
-  );
+  const deps = await buildDeps(config, connection, ports, {
+    sourceError: (message) => log?.warn({ source: deps.interests.source }, message),
+    writesRefused(refused) {
+      if (refused) log?.error('the database refuses writes, its disk is full or it is read-only: reads continue');
+      else log?.warn('the database takes writes again: what was kept is written');
+    },
+  });
+  onDisk = (err) => deps.writes.setDiskFailed(err !== undefined);
   const endedTestPlans = isTestAccount(deps.payments) ? 0 : await endTestPlans(deps);
-  const metrics = createMetrics({ pool: connection.pool, redis: deps.redis, ports, meter: deps.meter });
+  const metrics = createMetrics({ ...connection, ...deps, ports });
   await deps.catalogue.prepare();
   const app = await createApp(deps, { webRoot, readiness, operations: { ports, metrics } });
   log = app.log;
@@ -220,6 +247,7 @@ async function serve(): Promise<void> {
   const stopMetrics = await listenForMetrics(config, metrics);
   const stopJobs = startJobs(deps, allJobs(deps), (job, err) => {
     metrics.jobFailed(job);
+    deps.writes.note(err);
     app.log.error({ job, err }, 'job failed');
   });
   stopOnSignals(readiness, async () => {
@@ -229,6 +257,7 @@ async function serve(): Promise<void> {
     await deps.ads.meta.close();
     deps.audienceSizes.close();
     await deps.ai.local.close();
+    deps.writes.close();
     await connection.db.destroy();
     await stopMetrics();
   });
@@ -253,6 +282,6 @@ try {
   else if (command === 'restore') await printResult(restoreCommand(readConfig(process.env), args));
   else await serve();
 } catch (error) {
-  console.error(describeStartFailure(error as Error));
+  console.error(describeStartFailure(error as Error, Boolean(process.env.DATABASE_URL)));
   process.exit(1);
 }

@@ -1,6 +1,7 @@
 import { catalogueFacts } from '@interest-miner/contract/catalogue-facts';
 import { CatalogueError } from '@interest-miner/engine';
 import { type Config, ConfigError } from './config.ts';
+import { NewerDatabaseError } from './db/migrate.ts';
 import { isPublic } from './http/network.ts';
 import { isTestKey } from './ports/payments/port.ts';
 
@@ -57,19 +58,53 @@ export function describeStart({ address, fellBack, engine, config, operatorToken
   ].join('\n');
 }
 
-/** One message that says what stopped the start and how to fix it. */
-export function describeStartFailure(error: Error & { code?: string; port?: number; errcode?: number }): string {
+type StartError = Error & { code?: string; port?: number; errcode?: number; errors?: readonly Error[] };
+
+const full = new Set(['ENOSPC', 'EDQUOT', '53100']);
+const sqliteFull = 13;
+const sqliteReadonly = 8;
+
+/** What to free or mend where the database's disk is full, read-only or closed to this user. */
+function describeStorageFailure({ code, errcode, message }: StartError): string | undefined {
+  if (code === '53100') return `PostgreSQL's disk is full: free space on its server, then start again (${message}).`;
+  if (code === '25006') return `PostgreSQL is read-only: point DATABASE_URL to the primary, or end its read-only mode.`;
+  if (full.has(code ?? '') || errcode === sqliteFull)
+    return 'The disk of DATA_DIR is full: free space on it (copies in its folder backups/ may be moved away), then start again.';
+  if (code === 'EROFS' || errcode === sqliteReadonly)
+    return 'DATA_DIR is read-only: mount it writable, or set DATA_DIR to a folder that is.';
+  if (code === 'ERR_SQLITE_ERROR' || code === 'EACCES')
+    return `The database cannot be opened or written: ${message}. Check DATA_DIR and its permissions.`;
+  return undefined;
+}
+
+// Node: no connection, an address that is none, TLS. PostgreSQL: connection, authorization, no such database or permission,
+// too many connections, starting up or shutting down.
+const postgresCodes =
+  /^(ECONN|ENOTFOUND|EAI_|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|EPIPE|ENOENT|ERR_INVALID_URL|ERR_SSL|ERR_TLS|CERT_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO|08|28|3D|42501|53|57P)/;
+const postgresMessages =
+  /timeout exceeded when trying to connect|Connection terminated|SSL connections|SASL|client password/i;
+
+const isPostgresFailure = ({ code, message }: StartError) =>
+  code === undefined ? postgresMessages.test(message) : postgresCodes.test(code);
+
+/** Of several addresses that were tried, the first one's reason. */
+const reasonOf = ({ message, errors }: StartError) => message || errors?.[0]?.message || 'no connection';
+
+/**
+ * One message that says what stopped the start and how to fix it.
+ * @param isPostgres whether `DATABASE_URL` is set
+ */
+export function describeStartFailure(error: StartError, isPostgres: boolean): string {
   if (error instanceof ConfigError) return error.message;
   if (error instanceof CatalogueError) return `The catalogue of interests is invalid at ${error.message}`;
   if (error.code === 'EADDRINUSE')
     return `Port ${error.port} is taken. Set PORT to a free one, or end the program that uses it.`;
   if (error.code === 'EACCES' && error.port !== undefined)
     return `Port ${error.port} needs more permissions. Set PORT to one above 1023.`;
-  if (error.code === 'ERR_SQLITE_ERROR' || error.code === 'EACCES' || error.code === 'EROFS') {
-    return `The database cannot be opened or written: ${error.message}. Check DATA_DIR and its permissions.`;
-  }
-  if (error.code === 'ECONNREFUSED' || error.code === 'ENOTFOUND' || error.code === '28P01' || error.code === '3D000') {
-    return `PostgreSQL cannot be reached: ${error.message}. Check DATABASE_URL.`;
-  }
+  if (error instanceof NewerDatabaseError) return error.message;
+  const storage = describeStorageFailure(error);
+  if (storage !== undefined) return storage;
+  if (isPostgres && isPostgresFailure(error))
+    return `PostgreSQL cannot be used: ${reasonOf(error)}. Check DATABASE_URL.`;
   return `The start failed: ${error.stack ?? error.message}`;
 }

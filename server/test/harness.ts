@@ -110,7 +110,7 @@ export async function createTestApp(
   const base = buildTestDeps(connection, config, { now, mail: options.mail, print: (line) => printed.push(line) });
   const deps: AppDeps = { ...base, ...options.deps?.(base) };
   const ports = createPortMonitor(now);
-  const metrics = options.operations && createMetrics({ pool: connection.pool, ports, meter: deps.meter });
+  const metrics = options.operations && createMetrics({ ...deps, pool: connection.pool, ports });
   const undeclared = new Set<string>();
   const app = await createApp(options.operations ? watched(deps, ports) : deps, {
     webRoot: options.webRoot ?? join(dataDir, 'no-web'),
@@ -165,6 +165,7 @@ export async function createTestApp(
       return code;
     },
     async close() {
+      deps.writes.close();
       await Promise.all([app.close(), deps.tasks.stop()]);
       await deps.mails.close();
       await deps.interests.close();

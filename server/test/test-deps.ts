@@ -4,6 +4,7 @@ import { connectPeople } from '../src/adapters-ads.ts';
 import type { AppDeps } from '../src/app-deps.ts';
 import type { Config } from '../src/config.ts';
 import type { Connection } from '../src/db/connect.ts';
+import { createWrites } from '../src/db/writes.ts';
 import { oauthSettings } from '../src/features/api-tokens/index.ts';
 import { createPasswordHasher } from '../src/features/auth/index.ts';
 import { createMailQueue } from '../src/features/mail/index.ts';
@@ -55,6 +56,7 @@ export function buildTestDeps(
   const secrets = createSecrets('the key of the tests, long enough to be one');
   const checks = createChecks(createCheckStore(connection.db), now);
   const engine = withChecks(sharedEngine(), checks);
+  const writes = createWrites(connection.db, now);
   const meter = createMeter();
   const catalogue = createCatalogueInterests(now, engine, checks.edition);
   const adBudget = createBudget(createBudgetStore(connection.db), now);
@@ -64,10 +66,11 @@ export function buildTestDeps(
     version: '0.0.0-test',
     operatorToken: config.OPERATOR_TOKEN ?? linkToken,
     db: connection.db,
+    writes,
     truncateLog: connection.truncateLog,
     clock: now,
     passwords: createPasswordHasher(cheapHash),
-    limits: createRateLimits({ pool: connection.pool }),
+    limits: createRateLimits({ pool: connection.pool, writes }),
     interests: chooseInterests({ config, db: connection.db, clock: now, meter }, parts),
     catalogue,
     otherTargeting: createOtherTargeting(engine),

@@ -30,6 +30,7 @@ export const readAuthorization = defineEndpoint({
   path: '/oauth/requests',
   summary: 'What an assistant asks for, for the consent screen',
   auth: 'user',
+  reads: true,
   body: z.object({ query }),
   response: dataResponse(authorizationRequest),
   errors: ['not_found', 'assistant_refused', 'rate_limited'],

@@ -142,6 +142,7 @@ export const estimateAudience = defineEndpoint({
   path: '/audiences/estimate',
   summary: 'How many people a targeting reaches, as a range',
   auth: 'user',
+  reads: true,
   scope: 'audiences:write',
   example: {
     spec: {

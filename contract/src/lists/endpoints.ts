@@ -254,6 +254,7 @@ export const resolveNames = defineEndpoint({
   path: '/lists/resolve',
   summary: 'Find the interests for pasted names, with sizes; costs no search',
   auth: 'user',
+  reads: true,
   scope: 'interests:read',
   example: { names: ['Yoga', 'Hot yoga', 'Pilates'] },
   body: z.object({

@@ -75,6 +75,7 @@ export const searchInterests = defineEndpoint({
   path: '/facebook/search',
   summary: 'Search interests by word',
   auth: 'user',
+  reads: true,
   scope: 'interests:read',
   example: { query: 'yoga', limit: 25 },
   body: searchBody,
@@ -99,6 +100,7 @@ export const suggestInterests = defineEndpoint({
   path: '/facebook/suggestions',
   summary: 'Interests related to a selection; costs no search',
   auth: 'user',
+  reads: true,
   scope: 'interests:read',
   example: { interests: [{ id: '6003306084421', name: 'Yoga' }], limit: 10 },
   body: z.object({
@@ -139,6 +141,7 @@ export const validateInterests = defineEndpoint({
   path: '/facebook/validate',
   summary: 'Which interests still exist, were renamed, merged or are gone, with fresh sizes; costs no search',
   auth: 'user',
+  reads: true,
   scope: 'interests:read',
   example: { ids: ['6003306084421', '6004920030448'], names: { '6003306084421': 'Yoga' } },
   body: z.object({

@@ -51,6 +51,7 @@ export const searchTargeting = defineEndpoint({
   path: '/facebook/targeting',
   summary: 'Behaviours, life events, job titles and more, by word; costs no search',
   auth: 'user',
+  reads: true,
   scope: 'interests:read',
   example: { query: 'small business owners', limit: 10 },
   body: z.object({

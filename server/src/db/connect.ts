@@ -9,7 +9,7 @@ import { makePrivate } from './sqlite/private-files.ts';
 export interface Connection {
   readonly db: Kysely<Database>;
   readonly engine: 'sqlite' | 'postgres';
-  /** The pool under `db` on PostgreSQL, for libraries that bring their own SQL. */
+  /** The pool of `db`'s writes on PostgreSQL, for libraries that bring their own SQL. */
   readonly pool: Pool | undefined;
   /**
    * Removes deleted rows from SQLite's log; PostgreSQL does so by itself, later.
@@ -33,9 +33,11 @@ export function connect(options: {
   onSyncChange?: (failure: Error | undefined) => void;
 }): Connection {
   if (options.databaseUrl !== undefined) {
-    const pool = postgresPool(options.databaseUrl, options.poolSize ?? 10);
+    const size = options.poolSize ?? 10;
+    const pool = postgresPool(options.databaseUrl, size);
+    const reads = postgresPool(options.databaseUrl, Math.ceil(size / 2));
     return {
-      db: new Kysely<Database>({ dialect: postgresDialect(pool) }),
+      db: new Kysely<Database>({ dialect: postgresDialect({ reads, writes: pool }) }),
       engine: 'postgres',
       pool,
       truncateLog: async () => true,

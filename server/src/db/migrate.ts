@@ -10,6 +10,11 @@ interface Migration {
   up(db: Kysely<unknown>): Promise<void>;
 }
 
+/** The database was written by a newer version of the program. */
+export class NewerDatabaseError extends Error {
+  override name = 'NewerDatabaseError';
+}
+
 /** Files of this version's migrations by name. The name alone identifies one, wherever its file stood in an earlier version. */
 function migrationFiles(): Map<string, URL> {
   const files = readdirSync(folder).filter((file) => /^\d{4}-[a-z0-9-]+\.ts$/.test(file));
@@ -33,7 +38,7 @@ async function appliedNames(transaction: Transaction<unknown>): Promise<Set<stri
  * Migrates the database to this version in one transaction under a lock: processes that start together apply each
  * migration once, and a killed process leaves nothing half done.
  * @returns names of the migrations applied now
- * @throws Error if the database was written by a newer version
+ * @throws NewerDatabaseError
  */
 export async function migrate(connection: Connection, now: number): Promise<string[]> {
   const known = migrationNames();
@@ -45,7 +50,7 @@ export async function migrate(connection: Connection, now: number): Promise<stri
     const applied = await appliedNames(transaction);
     const unknown = [...applied].filter((name) => !known.includes(name));
     if (unknown.length > 0) {
-      throw new Error(
+      throw new NewerDatabaseError(
         `This database was written by a newer version (it knows ${unknown.join(', ')}). Update the program.`,
       );
     }

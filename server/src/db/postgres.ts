@@ -1,5 +1,14 @@
 import { hash } from 'node:crypto';
-import { type CompiledQuery, type Dialect, PostgresAdapter, PostgresDialect, type QueryResult } from 'kysely';
+import {
+  type CompiledQuery,
+  type DatabaseConnection,
+  type Dialect,
+  type Driver,
+  PostgresAdapter,
+  PostgresDialect,
+  type QueryResult,
+  type TransactionSettings,
+} from 'kysely';
 import pg from 'pg';
 import type { SingleStatements } from './compiled-query.ts';
 
@@ -50,6 +59,18 @@ export function postgresPool(connectionString: string, size: number): pg.Pool {
   return pool;
 }
 
+/** Reads have their own connections: writes that hang, for example on a standby that must confirm them, do not end reads. */
+export interface Pools {
+  readonly reads: pg.Pool;
+  readonly writes: pg.Pool;
+}
+
+/** A query outside transactions that changes and locks nothing. */
+function isRead({ query, sql }: CompiledQuery): boolean {
+  if (query.kind === 'SelectQueryNode') return query.with === undefined && query.endModifiers === undefined;
+  return query.kind === 'RawNode' && /^\s*select\b/i.test(sql) && !/\bpg_advisory/i.test(sql);
+}
+
 interface Statement {
   readonly name?: string;
   readonly text: string;
@@ -58,17 +79,18 @@ interface Statement {
 
 /** Runs the statements of every request as named statements: each connection parses and plans them once. */
 class PoolAdapter extends PostgresAdapter implements SingleStatements {
-  readonly #pool: pg.Pool;
+  readonly #pools: Pools;
   readonly #names = new Map<string, string>();
 
-  constructor(pool: pg.Pool) {
+  constructor(pools: Pools) {
     super();
-    this.#pool = pool;
+    this.#pools = pools;
   }
 
   readonly single = async <R>(query: CompiledQuery): Promise<QueryResult<R>> => {
     const values = [...query.parameters];
-    const { rows, rowCount } = await this.#send({ name: this.#nameOf(query.sql), text: query.sql, values });
+    const pool = isRead(query) ? this.#pools.reads : this.#pools.writes;
+    const { rows, rowCount } = await this.#send(pool, { name: this.#nameOf(query.sql), text: query.sql, values });
     return { rows: rows as R[], ...(rowCount === null ? {} : { numAffectedRows: BigInt(rowCount) }) };
   };
 
@@ -80,8 +102,8 @@ class PoolAdapter extends PostgresAdapter implements SingleStatements {
     return name;
   }
 
-  async #send(statement: Statement): Promise<pg.QueryResult> {
-    const client = await this.#pool.connect();
+  async #send(pool: pg.Pool, statement: Statement): Promise<pg.QueryResult> {
+    const client = await pool.connect();
     let stale = false;
     try {
       return await client.query(statement);
@@ -94,16 +116,95 @@ class PoolAdapter extends PostgresAdapter implements SingleStatements {
     }
     // It was rejected before it ran, so it is safe to run again.
     const { text, values } = statement;
-    return this.#send({ text, values });
+    return this.#send(pool, { text, values });
   }
 }
 
-/** Kysely's PostgreSQL dialect, with named statements beside it (`compiled-query.ts`). */
-export function postgresDialect(pool: pg.Pool): Dialect {
-  const dialect = new PostgresDialect({ pool });
+/** A connection that is taken when a query comes: from the pool of its kind, or the one of its transaction. */
+class PooledConnection implements DatabaseConnection {
+  readonly #driver: SplitDriver;
+  /** Set during a transaction. */
+  held: DatabaseConnection | undefined;
+
+  constructor(driver: SplitDriver) {
+    this.#driver = driver;
+  }
+
+  async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    if (this.held) return this.held.executeQuery<R>(query);
+    const driver = isRead(query) ? this.#driver.reads : this.#driver.writes;
+    const connection = await driver.acquireConnection();
+    try {
+      return await connection.executeQuery<R>(query);
+    } finally {
+      await driver.releaseConnection(connection);
+    }
+  }
+
+  streamQuery<R>(): AsyncIterableIterator<QueryResult<R>> {
+    throw new Error('Rows are read in batches, not as a stream');
+  }
+}
+
+/** Kysely's driver twice, for reads and for everything else. */
+class SplitDriver implements Driver {
+  readonly reads: Driver;
+  readonly writes: Driver;
+
+  constructor(pools: Pools) {
+    this.reads = new PostgresDialect({ pool: pools.reads }).createDriver();
+    this.writes = new PostgresDialect({ pool: pools.writes }).createDriver();
+  }
+
+  async init(): Promise<void> {
+    await Promise.all([this.reads.init(), this.writes.init()]);
+  }
+
+  async acquireConnection(): Promise<DatabaseConnection> {
+    return new PooledConnection(this);
+  }
+
+  async beginTransaction(connection: PooledConnection, settings: TransactionSettings): Promise<void> {
+    const held = await this.writes.acquireConnection();
+    try {
+      await this.writes.beginTransaction(held, settings);
+      connection.held = held;
+    } catch (error) {
+      await this.writes.releaseConnection(held);
+      throw error;
+    }
+  }
+
+  commitTransaction(connection: PooledConnection): Promise<void> {
+    return this.writes.commitTransaction(heldBy(connection));
+  }
+
+  rollbackTransaction(connection: PooledConnection): Promise<void> {
+    return this.writes.rollbackTransaction(heldBy(connection));
+  }
+
+  async releaseConnection(connection: PooledConnection): Promise<void> {
+    const { held } = connection;
+    connection.held = undefined;
+    if (held) await this.writes.releaseConnection(held);
+  }
+
+  async destroy(): Promise<void> {
+    await Promise.all([this.reads.destroy(), this.writes.destroy()]);
+  }
+}
+
+function heldBy({ held }: PooledConnection): DatabaseConnection {
+  if (held === undefined) throw new Error('No transaction is open on this connection');
+  return held;
+}
+
+/** Kysely's PostgreSQL dialect over both pools, with named statements beside it (`compiled-query.ts`). */
+export function postgresDialect(pools: Pools): Dialect {
+  const dialect = new PostgresDialect({ pool: pools.writes });
   return {
-    createAdapter: () => new PoolAdapter(pool),
-    createDriver: () => dialect.createDriver(),
+    createAdapter: () => new PoolAdapter(pools),
+    createDriver: () => new SplitDriver(pools),
     createIntrospector: (db) => dialect.createIntrospector(db),
     createQueryCompiler: () => dialect.createQueryCompiler(),
   };

@@ -119,7 +119,10 @@ export function createBind<D>(
       scope.route({
         method: endpoint.method,
         url: endpoint.path,
-        ...(endpoint.slow ? { config: { answerWithinMs: longAnswerMs } } : {}),
+        config: {
+          ...(endpoint.slow ? { answerWithinMs: longAnswerMs } : {}),
+          ...(endpoint.reads ? { reads: true } : {}),
+        },
         schema: routeSchema(endpoint),
         // Before the body is read: unauthenticated requests are rejected before anything is parsed.
         ...(endpoint.auth === 'user'

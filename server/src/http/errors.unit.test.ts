@@ -1,3 +1,4 @@
+import { errorCodes, readUnavailable } from '@interest-miner/contract/errors';
 import { expect, test } from 'vitest';
 import { toAppError } from './errors.ts';
 
@@ -12,6 +13,13 @@ test.each([
   const error = toAppError(Object.assign(new Error('text of the database'), properties));
   expect(error).toMatchObject({ code: 'storage_unavailable', status: 503 });
   expect(error.message).not.toContain('text of the database');
+});
+
+test('the text of a read never says that changes cannot be saved', () => {
+  const failure = Object.assign(new Error(), { code: 'ECONNREFUSED' });
+  expect(toAppError(failure, true)).toMatchObject({ code: 'storage_unavailable', message: readUnavailable });
+  expect(toAppError(failure)).toMatchObject({ message: errorCodes.storage_unavailable.message });
+  expect(readUnavailable).not.toMatch(/change|save/i);
 });
 
 test.each([

@@ -1,8 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
-import type { Kysely } from 'kysely';
 import { isMigrated } from '../db/migrate.ts';
-import type { Database } from '../db/schema.ts';
+import type { Deps } from '../deps.ts';
 
 const health = /^\/(livez|readyz|metrics)(\?|$)/;
 
@@ -35,19 +34,17 @@ export interface Readiness extends Stopping {
   reported?: number;
   /** Time of the last `/readyz` request, in milliseconds since 1970. */
   askedAt?: number;
-  /** Set while the disk cannot persist writes: reads continue, writes are refused. */
-  diskFailed?: boolean;
 }
 
 /**
- * `/livez`: the event loop runs. `/readyz`: the database responds and is migrated, its disk works, and no stop was requested; the
+ * `/livez`: the event loop runs. `/readyz`: the database responds and is migrated, and no stop was requested; `writes` says
+ * whether it takes writes. The
  * database is asked at most once a second, however many balancers ask.
  */
 export function healthRoutes(
   app: FastifyInstance,
-  db: Kysely<Database>,
+  { db, writes, clock }: Pick<Deps, 'db' | 'writes' | 'clock'>,
   readiness: Readiness,
-  clock: () => number,
 ): void {
   const quiet = { schema: { hide: true }, logLevel: 'silent' as const };
   let known: { at: number; ready: Promise<boolean> } | undefined;
@@ -59,12 +56,12 @@ export function healthRoutes(
       readiness.reported = (readiness.reported ?? 0) + 1;
       return reply.status(503).send({ status: 'stopping' });
     }
-    if (readiness.diskFailed) return reply.status(503).send({ status: 'disk failing' });
     if (known === undefined || now - known.at >= checkEveryMs || now < known.at) {
       known = { at: now, ready: withinTime(isMigrated(db)) };
     }
     if (!(await known.ready)) return reply.status(503).send({ status: 'database not ready' });
-    return { status: 'ok' };
+    // Still ready while writes are refused: a balancer would end the reads too.
+    return { status: 'ok', writes: !writes.refused };
   });
 }
 

@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Redis } from 'ioredis';
 import type pg from 'pg';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { Writes } from '../db/writes.ts';
 import type { OverloadGuard } from '../http/limits/overload.ts';
 import type { Meter } from './meter.ts';
 import type { PortMonitor } from './port-monitor.ts';
@@ -52,6 +53,7 @@ export function createMetrics(sources: {
   redis?: Redis | undefined;
   ports: PortMonitor;
   meter: Meter;
+  writes: Writes;
 }): Metrics {
   const registry = new Registry();
   const registers = [registry];
@@ -88,6 +90,14 @@ export function createMetrics(sources: {
     collect() {
       this.set(delay.percentile(99) / 1e9);
       delay.reset();
+    },
+  });
+  new Gauge({
+    name: 'database_writes_refused',
+    help: '1 while the database refuses writes (disk full, or read-only) and only reads go on',
+    registers,
+    collect() {
+      this.set(sources.writes.refused ? 1 : 0);
     },
   });
   const { redis } = sources;

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Config } from '../config.ts';
 import type { Database } from '../db/schema.ts';
+import type { Writes } from '../db/writes.ts';
 import type { OverloadGuard } from '../http/limits/overload.ts';
 import { toIso } from '../lib/time.ts';
 import type { Meter } from './meter.ts';
@@ -14,6 +15,7 @@ export interface StatusSources {
   readonly ports: PortMonitor;
   readonly guard: OverloadGuard;
   readonly meter: Meter;
+  readonly writes: Writes;
 }
 
 export interface JobStatus {
@@ -30,7 +32,12 @@ export interface OperatorStatus {
   readonly node: string;
   readonly upSeconds: number;
   readonly memoryMb: number;
-  readonly database: { readonly engine: string; readonly ok: boolean; readonly answerMs: number };
+  readonly database: {
+    readonly engine: string;
+    readonly ok: boolean;
+    readonly writes: boolean;
+    readonly answerMs: number;
+  };
   readonly requests: ReturnType<OverloadGuard['counts']>;
   readonly caches: ReturnType<Meter['caches']>;
   readonly queues: ReturnType<Meter['queues']>;
@@ -68,7 +75,15 @@ async function notedPayments(db: Kysely<Database>): Promise<OperatorStatus['paym
 }
 
 /** The state of this process and of the services it depends on. Works while the database is unreachable. */
-export async function statusOf({ config, version, db, ports, guard, meter }: StatusSources): Promise<OperatorStatus> {
+export async function statusOf({
+  config,
+  version,
+  db,
+  ports,
+  guard,
+  meter,
+  writes,
+}: StatusSources): Promise<OperatorStatus> {
   const started = performance.now();
   const ok = await sql`select 1`.execute(db).then(
     () => true,
@@ -80,7 +95,12 @@ export async function statusOf({ config, version, db, ports, guard, meter }: Sta
     node: process.version,
     upSeconds: Math.round(process.uptime()),
     memoryMb: Math.round(process.memoryUsage.rss() / 1e6),
-    database: { engine: config.DATABASE_URL === undefined ? 'SQLite' : 'PostgreSQL', ok, answerMs },
+    database: {
+      engine: config.DATABASE_URL === undefined ? 'SQLite' : 'PostgreSQL',
+      ok,
+      writes: !writes.refused,
+      answerMs,
+    },
     requests: guard.counts(),
     caches: meter.caches(),
     queues: meter.queues(),

@@ -18,6 +18,7 @@ export function statusPage(status: OperatorStatus, nonce: string): string {
   const failing = status.jobs.filter((job) => job.lastError !== null).map((job) => job.name);
   const problems = [
     ...(database.ok ? [] : ['the database is not responding']),
+    ...(database.writes ? [] : ['the database refuses writes (disk full or read-only): only reads go on']),
     ...(failing.length > 0 ? [`failing jobs: ${failing.join(', ')}`] : []),
   ];
   return operatorHtml({

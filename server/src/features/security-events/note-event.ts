@@ -16,6 +16,7 @@ export function hashNetwork({ secrets }: Deps, network: string): string {
 
 /**
  * Logs a security event; pass a transaction to commit it together with the change it records.
+ * While the database refuses writes, the event is written later.
  * @param noted.userId undefined for an address without an account: written anyway, so that both cases take equally long
  * @param noted.network null if the request did not come from the user
  */
@@ -31,6 +32,15 @@ export async function noteEvent(
     network: noted.network === null ? null : hashNetwork(deps, noted.network),
     created_at: deps.clock(),
   };
-  await insertEvent(db, row);
-  await trimEvents(db, row, securityEventLimits.perKind);
+  const write = async (to: Kysely<Database>) => {
+    await insertEvent(to, row);
+    await trimEvents(to, row, securityEventLimits.perKind);
+  };
+  if (db.isTransaction) return write(db);
+  const keep = () => deps.writes.keep(`event ${row.id}`, () => write(deps.db));
+  if (deps.writes.refused) return keep();
+  await write(db).catch((error) => {
+    if (!deps.writes.note(error)) throw error;
+    keep();
+  });
 }

@@ -46,6 +46,8 @@ export function limitAnswerTime(app: FastifyInstance, times: AnswerTimes = answe
 
 declare module 'fastify' {
   interface FastifyContextConfig {
+    /** The route changes nothing, although it is not a GET. */
+    reads?: true;
     answerWithinMs?: number;
   }
 }

@@ -8,6 +8,7 @@ import {
   RateLimiterRedis,
   RateLimiterRes,
 } from 'rate-limiter-flexible';
+import type { Writes } from '../../db/writes.ts';
 import { AppError } from '../errors.ts';
 
 /** Maximum attempts within a window, counted under their own name. */
@@ -50,6 +51,8 @@ export async function countFailures(
 export interface LimitStores {
   readonly pool?: pg.Pool | undefined;
   readonly redis?: Redis | undefined;
+  /** While PostgreSQL refuses writes, each process counts by itself. */
+  readonly writes?: Writes | undefined;
 }
 
 function waitText(seconds: number): string {
@@ -72,25 +75,37 @@ function createLimiter({ name, points, seconds }: Limit, { pool, redis }: LimitS
     });
   }
   if (pool === undefined) return new RateLimiterMemory(options);
-  // No fallback on purpose: without the database nothing works, and guessing must not either.
+  // No fallback while it does not respond: without the database nothing works, and guessing must not either.
   return new RateLimiterPostgres({ ...options, storeClient: pool, tableName: 'rate_limits', tableCreated: true });
 }
 
 /** Limits on attempts, counted in a shared store if there is one. */
 export function createRateLimits(stores: LimitStores): RateLimits {
   const limiters = new Map<string, RateLimiterAbstract>();
-  const limiterOf = (limit: Limit) => {
-    let limiter = limiters.get(limit.name);
+  const limiterOf = (limit: Limit, isAlone = false) => {
+    const name = isAlone ? `${limit.name} alone` : limit.name;
+    let limiter = limiters.get(name);
     if (limiter === undefined) {
-      limiter = createLimiter(limit, stores);
-      limiters.set(limit.name, limiter);
+      limiter = createLimiter(limit, isAlone ? {} : stores);
+      limiters.set(name, limiter);
     }
     return limiter;
+  };
+  /** Counts in the shared store, or in this process alone while PostgreSQL refuses writes. */
+  const count = async (limit: Limit, work: (limiter: RateLimiterAbstract) => Promise<unknown>) => {
+    const { pool, redis, writes } = stores;
+    const isAlone = pool !== undefined && redis === undefined && writes?.refused === true;
+    try {
+      await work(limiterOf(limit, isAlone));
+    } catch (error) {
+      if (isAlone || error instanceof RateLimiterRes || !writes?.note(error)) throw error;
+      await work(limiterOf(limit, true));
+    }
   };
   return {
     async take(limit, key) {
       try {
-        await limiterOf(limit).consume(stored(key));
+        await count(limit, (limiter) => limiter.consume(stored(key)));
       } catch (refusal) {
         if (!(refusal instanceof RateLimiterRes)) throw refusal;
         const seconds = Math.max(1, Math.ceil(refusal.msBeforeNext / 1000));
@@ -101,7 +116,7 @@ export function createRateLimits(stores: LimitStores): RateLimits {
       }
     },
     async giveBack(limit, key) {
-      await limiterOf(limit).reward(stored(key));
+      await count(limit, (limiter) => limiter.reward(stored(key)));
     },
   };
 }

@@ -9,7 +9,7 @@ import { entitlementOf } from '../../billing/index.ts';
 import { noteEvent } from '../../security-events/index.ts';
 import { wrongPasswords } from '../passwords/wrong-passwords.ts';
 import { findUserByEmail, lockIfPasswordIs } from '../queries/users.ts';
-import { openSession } from '../sessions/session.ts';
+import { openSession, openSessionLater } from '../sessions/session.ts';
 import { requireLoginCode } from './login-code.ts';
 
 /** Details of the client that logs in. */
@@ -39,7 +39,7 @@ async function isUnderAttack(limits: RateLimits, email: string): Promise<boolean
  * Logs in. Failures are limited per network, and per account and network. Too many failures of an account across
  * networks do not lock it, but a login then needs a mailed code too.
  * @throws AppError invalid_credentials for a wrong password and an unknown email alike; login_code_required, otp_invalid
- * and otp_dead for the code; rate_limited; overloaded
+ * and otp_dead for the code; rate_limited; overloaded. While the database refuses writes, the session is stored later
  */
 export async function login(
   { deps, client }: { readonly deps: Deps; readonly client: Client },
@@ -69,12 +69,20 @@ export async function login(
     await noteEvent(deps, deps.db, { userId: user?.id, event: 'login_failed', network: client.network });
     throw new AppError('invalid_credentials');
   }
-  const token = await deps.db.transaction().execute(async (transaction) => {
-    // The password may have changed during the check; then no session may be opened.
-    if (!(await lockIfPasswordIs(transaction, user.id, user.password_hash))) return undefined;
-    if (!(await spendLoginCode(transaction))) return undefined;
-    await noteEvent(deps, transaction, { userId: user.id, event: 'login', network: client.network });
-    return openSession(deps, transaction, { userId: user.id, device: client.device });
+  const session = { userId: user.id, device: client.device };
+  const store = () =>
+    deps.db.transaction().execute(async (transaction) => {
+      // The password may have changed during the check; then no session may be opened.
+      if (!(await lockIfPasswordIs(transaction, user.id, user.password_hash))) return undefined;
+      if (!(await spendLoginCode(transaction))) return undefined;
+      await noteEvent(deps, transaction, { userId: user.id, event: 'login', network: client.network });
+      return openSession(deps, transaction, session);
+    });
+  const token = await store().catch(async (error) => {
+    // A mailed code cannot be spent while nothing can be written; a password needs no write.
+    if (!deps.writes.note(error) || spendLoginCode !== noCode) throw error;
+    await noteEvent(deps, deps.db, { userId: user.id, event: 'login', network: client.network });
+    return openSessionLater(deps, { ...session, passwordHash: user.password_hash });
   });
   if (token === undefined) throw new AppError('invalid_credentials');
   return loggedIn(deps, user, token);

@@ -1,4 +1,5 @@
 import { hash, randomBytes } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import { sessionDays } from '@interest-miner/contract/auth/limits';
 import type { FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
@@ -10,6 +11,10 @@ import { networkOf } from '../../../http/network.ts';
 import { dayMs, hourMs } from '../../../lib/time.ts';
 import { noteEvent } from '../../security-events/index.ts';
 import { findSession, insertSession, touchSession } from '../queries/sessions.ts';
+import { findSealedSession, sealSession } from './sealed-session.ts';
+
+/** A request waits this long at most for the note of its own session's use: a write that hangs must not end a read. */
+const noteWithinMs = 1000;
 
 /** Sessions end 30 days after login, or after 7 days without a request. */
 export const sessionLimits = {
@@ -29,15 +34,30 @@ export async function openSession(
   session: { userId: string; device: string | null },
 ): Promise<string> {
   const token = randomBytes(32).toString('base64url');
-  const now = deps.clock();
-  await insertSession(db, {
+  await insertSession(db, sessionRow(deps, token, session));
+  return token;
+}
+
+function sessionRow({ clock }: Deps, token: string, session: { userId: string; device: string | null }) {
+  const now = clock();
+  return {
     token_hash: hashToken(token),
     user_id: session.userId,
     created_at: now,
     last_seen_at: now,
     expires_at: now + sessionLimits.absoluteMs,
     device: session.device,
-  });
+  };
+}
+
+/** Opens a session that is stored once the database takes writes again; until then its token carries its own proof. */
+export function openSessionLater(
+  deps: Deps,
+  session: { userId: string; passwordHash: string; device: string | null },
+): string {
+  const token = sealSession(deps, session.userId, session.passwordHash);
+  const row = sessionRow(deps, token, session);
+  deps.writes.keep(`session ${row.token_hash}`, () => insertSession(deps.db, row));
   return token;
 }
 
@@ -49,13 +69,35 @@ export async function isSessionOpen({ db, clock }: Deps, sessionId: string): Pro
 
 /** Finds the owner of a request's token. @throws AppError unauthenticated */
 export async function authenticate(deps: Deps, request: FastifyRequest): Promise<Actor> {
-  const sessionId = hashToken(bearerToken(request));
+  const token = bearerToken(request);
+  const sessionId = hashToken(token);
   const now = deps.clock();
-  const session = await findSession(deps.db, sessionId, now, now - sessionLimits.idleMs);
-  if (!session) throw new AppError('unauthenticated');
-  // Once an hour is precise enough for a limit of days, and saves a write per request.
   const network = networkOf(request.ip);
-  if (now - session.last_seen_at > sessionLimits.touchEveryMs && (await touchSession(deps.db, sessionId, session, now)))
-    await noteEvent(deps, deps.db, { userId: session.user_id, event: 'session_used', network });
+  const session = await findSession(deps.db, sessionId, now, now - sessionLimits.idleMs);
+  if (!session) {
+    const userId = await findSealedSession(deps, token);
+    if (userId === undefined) throw new AppError('unauthenticated');
+    return { userId, sessionId, network };
+  }
+  if (now - session.last_seen_at > sessionLimits.touchEveryMs && !deps.writes.refused)
+    await Promise.race([
+      noteUse(deps, { ...session, sessionId, network }, now),
+      pause(noteWithinMs, undefined, { ref: false }),
+    ]);
   return { userId: session.user_id, sessionId, network };
+}
+
+/** Once an hour is precise enough for a limit of days, and saves a write per request. */
+async function noteUse(
+  deps: Deps,
+  session: { sessionId: string; user_id: string; last_seen_at: number; network: string },
+  now: number,
+): Promise<void> {
+  try {
+    if (!(await touchSession(deps.db, session.sessionId, session, now))) return;
+    await noteEvent(deps, deps.db, { userId: session.user_id, event: 'session_used', network: session.network });
+  } catch (error) {
+    // The request itself may only read: it goes on, and the next one notes the use.
+    deps.writes.note(error);
+  }
 }

@@ -3,7 +3,7 @@ import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../http/errors.ts';
 import { toIso } from '../../../lib/time.ts';
 import { findPlan } from '../queries/plans.ts';
-import { countSearch, readUsage, uncountSearch } from '../queries/search-usage.ts';
+import { addSearches, countSearch, readUsage, uncountSearch } from '../queries/search-usage.ts';
 import { toStanding } from '../standing/describe.ts';
 import { readFacts } from '../standing/facts.ts';
 import { planAt } from '../standing/plan-at.ts';
@@ -79,19 +79,42 @@ export interface TakenSearch {
   readonly periodKey: string;
 }
 
+const keptSearches = ({ userId, periodKey }: TakenSearch) => `searches ${userId} ${periodKey}`;
+
+/** Counts one search in this process until the database takes writes again. @returns false if none was left */
+async function keepSearch(deps: Deps, usage: TakenSearch & { allowance: number }): Promise<boolean> {
+  const key = keptSearches(usage);
+  const used = (await readUsage(deps.db, usage.userId, usage.periodKey)) + deps.writes.kept(key);
+  if (used >= usage.allowance) return false;
+  deps.writes.keep(key, (searches) => addSearches(deps.db, usage, searches));
+  return true;
+}
+
 /**
- * Counts one search against the allowance, in one conditional statement.
+ * Counts one search against the allowance, in one conditional statement; later, while the database refuses writes.
  * @throws AppError searches_used_up if none is left
  */
 export async function takeSearch(deps: Deps, userId: string): Promise<TakenSearch> {
   const { periodKey, allowance } = await entitlementOf(deps, userId);
-  if (!(await countSearch(deps.db, { userId, periodKey, allowance }))) throw new AppError('searches_used_up');
+  const usage = { userId, periodKey, allowance };
+  const count = async () => {
+    if (deps.writes.refused) return keepSearch(deps, usage);
+    try {
+      return await countSearch(deps.db, usage);
+    } catch (error) {
+      if (!deps.writes.note(error)) throw error;
+      return keepSearch(deps, usage);
+    }
+  };
+  if (!(await count())) throw new AppError('searches_used_up');
   return { userId, periodKey };
 }
 
 /** Refunds a failed search to the period it was counted in. */
 export async function refundSearch(deps: Deps, taken: TakenSearch): Promise<void> {
-  await uncountSearch(deps.db, taken);
+  const key = keptSearches(taken);
+  if (deps.writes.kept(key) > 0) deps.writes.keep(key, (searches) => addSearches(deps.db, taken, searches), -1);
+  else await uncountSearch(deps.db, taken);
 }
 
 /** @throws AppError premium_required unless the user's current plan includes the Premium Miner */

@@ -25,6 +25,23 @@ export async function countSearch(
   return usage.allowance > 0 && (await countOne(db, usage)) > 0;
 }
 
+/** Adds searches that were counted while the database refused writes. */
+export async function addSearches(
+  db: Kysely<Database>,
+  usage: { userId: string; periodKey: string },
+  searches: number,
+): Promise<void> {
+  await db
+    .insertInto('search_usage')
+    .values({ user_id: usage.userId, period_key: usage.periodKey, used: searches })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['user_id', 'period_key'])
+        .doUpdateSet((eb) => ({ used: eb('search_usage.used', '+', searches) })),
+    )
+    .execute();
+}
+
 /** Decrements the count, but not below zero. */
 export async function uncountSearch(db: Kysely<Database>, usage: { userId: string; periodKey: string }): Promise<void> {
   await db

@@ -1,0 +1,116 @@
+import type { Kysely } from 'kysely';
+import type { Database } from './schema.ts';
+
+/** How often a refused write is tried again. */
+const retryMs = 2000;
+/** Writes kept for later; more are dropped, so that a long outage does not fill the memory. */
+const maxKept = 10_000;
+
+/** Whether the database takes writes, and what is written once it does again. Reads go on meanwhile. */
+export interface Writes {
+  /** Set while a full disk, a failing one or a read-only database refuses writes. */
+  readonly refused: boolean;
+  /** Notes the error of a write. @returns whether it says that the database refuses writes */
+  note(error: unknown): boolean;
+  /** Tries a write now, unless one is known to be refused. */
+  check(): Promise<void>;
+  /**
+   * Keeps a write until writes work again. Writes of one key are added up.
+   * @param write gets the sum of the amounts kept under the key
+   */
+  keep(key: string, write: (amount: number) => Promise<unknown>, amount?: number): void;
+  /** The sum kept under a key, 0 if none. */
+  kept(key: string): number;
+  /** Told by SQLite's log: whether the disk persists writes. */
+  setDiskFailed(failed: boolean): void;
+  /** Stops trying. */
+  close(): void;
+}
+
+// PostgreSQL: disk full, read-only transaction. Node: disk full, over the quota, read-only, damaged.
+const refusals = new Set(['53100', '25006', 'ENOSPC', 'EDQUOT', 'EROFS', 'EIO']);
+// SQLite: READONLY, IOERR, FULL.
+const sqliteRefusals = new Set([8, 10, 13]);
+
+/** Whether an error says that nothing can be written for now: the disk is full or fails, or the database is read-only. */
+export function isWriteRefusal(error: unknown): boolean {
+  const { code, errcode } = error as { code?: unknown; errcode?: unknown };
+  if (typeof errcode === 'number') return sqliteRefusals.has(errcode & 0xff);
+  return typeof code === 'string' && refusals.has(code);
+}
+
+/** A write that changes nothing anybody reads. */
+async function tryWrite(db: Kysely<Database>, now: number): Promise<void> {
+  const row = { name: 'last_write_check', value: String(now) };
+  await db
+    .insertInto('settings')
+    .values(row)
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value: row.value }))
+    .execute();
+}
+
+/** @param onChange called when the database begins to refuse writes, and when it takes them again */
+export function createWrites(
+  db: Kysely<Database>,
+  clock: () => number,
+  onChange: (refused: boolean) => void = () => {},
+): Writes {
+  const keptWrites = new Map<string, { amount: number; write: (amount: number) => Promise<unknown> }>();
+  let refused = false;
+  let diskFailed = false;
+  let timer: NodeJS.Timeout | undefined;
+
+  const set = (next: boolean) => {
+    if (next !== refused) onChange(next);
+    refused = next;
+    if (next) timer ??= setTimeout(retry, retryMs).unref();
+  };
+  const note = (error: unknown) => {
+    const isRefusal = isWriteRefusal(error);
+    if (isRefusal) set(true);
+    return isRefusal;
+  };
+  async function writeKept(): Promise<void> {
+    for (const [key, { amount, write }] of keptWrites) {
+      try {
+        await write(amount);
+      } catch (error) {
+        if (note(error)) return;
+        // It can never be written, for example because the account was deleted meanwhile.
+      }
+      keptWrites.delete(key);
+    }
+  }
+  async function retry(): Promise<void> {
+    clearTimeout(timer);
+    timer = undefined;
+    try {
+      await tryWrite(db, clock());
+      set(diskFailed);
+      if (!diskFailed) await writeKept();
+    } catch {
+      set(true);
+    }
+  }
+  return {
+    get refused() {
+      return refused;
+    },
+    note,
+    async check() {
+      if (!refused) await tryWrite(db, clock()).catch(note);
+    },
+    keep(key, write, amount = 1) {
+      const before = keptWrites.get(key);
+      if (before === undefined && keptWrites.size >= maxKept) return;
+      keptWrites.set(key, { amount: (before?.amount ?? 0) + amount, write });
+    },
+    kept: (key) => keptWrites.get(key)?.amount ?? 0,
+    setDiskFailed(failed) {
+      diskFailed = failed;
+      if (failed) set(true);
+      else if (refused) void retry();
+    },
+    close: () => clearTimeout(timer),
+  };
+}

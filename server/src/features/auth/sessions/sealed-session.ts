@@ -1,0 +1,40 @@
+import { hash } from 'node:crypto';
+import type { Deps } from '../../../deps.ts';
+import { hourMs } from '../../../lib/time.ts';
+import { findCredentials } from '../queries/users.ts';
+
+const prefix = 'sealed_';
+const lifeMs = 12 * hourMs;
+
+/** What a sealed token says: the user, a mark of the password at login, and when that was. */
+type Claim = readonly [userId: string, mark: string, loggedInAt: number];
+
+const markOf = (passwordHash: string) => hash('sha256', passwordHash).slice(0, 16);
+
+/**
+ * A session token for a login while no session can be stored: it carries its own proof, encrypted with the installation's
+ * key, so that every process accepts it. It counts only while the database refuses writes.
+ */
+export function sealSession({ secrets, clock }: Deps, userId: string, passwordHash: string): string {
+  const claim: Claim = [userId, markOf(passwordHash), clock()];
+  return prefix + Buffer.from(secrets.seal(JSON.stringify(claim)), 'base64').toString('base64url');
+}
+
+function openClaim({ secrets }: Deps, token: string): Claim | undefined {
+  try {
+    return JSON.parse(secrets.open(Buffer.from(token.slice(prefix.length), 'base64url').toString('base64'))) as Claim;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The user of a sealed token, while the database refuses writes and the password is still the same. */
+export async function findSealedSession(deps: Deps, token: string): Promise<string | undefined> {
+  if (!token.startsWith(prefix)) return undefined;
+  const [userId, mark, loggedInAt] = openClaim(deps, token) ?? [];
+  if (userId === undefined || loggedInAt === undefined || deps.clock() - loggedInAt > lifeMs) return undefined;
+  await deps.writes.check();
+  if (!deps.writes.refused) return undefined;
+  const user = await findCredentials(deps.db, userId);
+  return user !== undefined && markOf(user.password_hash) === mark ? userId : undefined;
+}
