@@ -13,6 +13,7 @@ export const errorCodes = {
     status: 401,
     message: 'There were many failed logins to this account. Enter the code we sent to its email address.',
   },
+  owner_code_required: { status: 403, message: 'Enter the code that we sent to your email address.' },
   otp_invalid: { status: 400, message: 'That code is wrong. Please check it and try again.' },
   otp_dead: { status: 400, message: 'This code no longer works. Please ask for a new one.' },
   reset_token_invalid: { status: 400, message: 'This reset has expired. Please ask for a new code.' },

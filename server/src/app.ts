@@ -25,6 +25,7 @@ import { profileRoutes } from './features/profile/index.ts';
 import { pushRoutes } from './features/pushes/index.ts';
 import { searchRoutes } from './features/search/index.ts';
 import { securityEventRoutes } from './features/security-events/index.ts';
+import { suspendedAccessRoutes } from './features/suspended-access/index.ts';
 import { systemRoutes } from './features/system/index.ts';
 import { tryOutRoutes } from './features/try-out/index.ts';
 import type { Actor } from './http/actor.ts';
@@ -66,6 +67,7 @@ const features = [
   pushRoutes,
   searchRoutes,
   securityEventRoutes,
+  suspendedAccessRoutes,
   systemRoutes,
   tryOutRoutes,
 ];

@@ -24,3 +24,8 @@ export async function confirmEmail(app: TestApp, email: string): Promise<void> {
 export async function setPrice(app: TestApp, planId: number, minor: number): Promise<void> {
   await app.deps.db.updateTable('plans').set({ price_minor: minor }).where('sort_order', '=', planId).execute();
 }
+
+/** Leaves accounts that only log in with Facebook. */
+export async function removePassword(app: TestApp, ...emails: string[]): Promise<void> {
+  await app.deps.db.updateTable('users').set({ password_hash: '' }).where('email', 'in', emails).execute();
+}

@@ -65,6 +65,8 @@ export const assistantItem = z.object({
   connected_at: z.string(),
   last_used_at: z.string().nullable(),
   expires_at: z.string(),
+  /** A password reset paused it until its owner keeps or revokes it. */
+  suspended: z.boolean(),
 });
 export type AssistantItem = z.output<typeof assistantItem>;
 

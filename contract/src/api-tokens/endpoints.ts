@@ -14,6 +14,8 @@ export const apiTokenItem = z.object({
   created_at: z.string(),
   expires_at: z.string(),
   last_used_at: z.string().nullable(),
+  /** A password reset paused it until its owner keeps or revokes it. */
+  suspended: z.boolean(),
 });
 export type ApiTokenItem = z.output<typeof apiTokenItem>;
 

@@ -8,6 +8,7 @@ export const apiTokenTexts = {
 
 /** Sentences that the consent screen shows. */
 export const assistantTexts = {
+  suspended: 'The owner’s password was reset. This connection is paused until they keep or revoke it.',
   unavailable: 'Assistants can connect only where Interest Miner has a public https address.',
   clientMissing: 'The link does not name an app. Please start again in the assistant.',
   clientUnknown: 'This app is not registered here. Please start again in the assistant.',

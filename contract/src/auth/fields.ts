@@ -38,3 +38,17 @@ export const otpCode = z
   .string(authTexts.otpRequired)
   .trim()
   .regex(new RegExp(`^\\d{${oneTimeCode.digits}}$`), authTexts.otpRequired);
+
+/** Proves that the owner asks: the password, or for an account without one the code that the first try mails. */
+export const ownerProof = { password: givenPassword.optional(), otp_code: otpCode.optional() };
+
+/** How a proof may fail. */
+export const ownerErrors = ['current_password_wrong', 'owner_code_required', 'otp_invalid', 'otp_dead'] as const;
+
+/** Forms of a proof: with the password, or without one before and after the code was mailed. */
+export const ownerProofForms = {
+  password: z.object({ password: givenPassword }),
+  mail: z.object({}),
+  code: z.object({ otp_code: otpCode }),
+} as const;
+export type OwnerProofForm = keyof typeof ownerProofForms;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ownerErrors, ownerProof } from '../auth/fields.ts';
 import { dataResponse, defineEndpoint, messageResponse } from '../endpoint.ts';
 import { connectionLimits } from './limits.ts';
 import { type ConnectionProblem, connectionProblems, connectionTexts } from './texts.ts';
@@ -73,12 +74,12 @@ const accessToken = z
   .max(connectionLimits.token, connectionTexts.tokenShape)
   .regex(/^[\x21-\x7e]+$/, connectionTexts.tokenShape);
 
-/** The form that takes a pasted token. */
+/** The form that takes a pasted token; the owner's proof is added to it. */
 export const tokenForm = z.object({ access_token: accessToken });
 
-/** A new token, another ad account of the same token, or both. */
+/** A new token, another ad account of the same token, or both. A token of Meta's needs the owner's proof. */
 export const connectBody = z
-  .object({ access_token: accessToken.optional(), ad_account_id: adAccountId.optional() })
+  .object({ access_token: accessToken.optional(), ad_account_id: adAccountId.optional(), ...ownerProof })
   .refine((body) => body.access_token !== undefined || body.ad_account_id !== undefined, {
     path: ['access_token'],
     message: connectionTexts.nothingToChange,
@@ -91,7 +92,7 @@ export const connectMeta = defineEndpoint({
   auth: 'user',
   body: connectBody,
   response: dataResponse(connectionState),
-  errors: ['meta_refused', 'meta_unavailable', 'meta_not_connected', 'rate_limited'],
+  errors: ['meta_refused', 'meta_unavailable', 'meta_not_connected', 'rate_limited', ...ownerErrors],
 });
 
 export const disconnectMeta = defineEndpoint({
@@ -112,11 +113,14 @@ export const listAdAccounts = defineEndpoint({
   errors: ['meta_refused', 'meta_unavailable', 'meta_not_connected', 'rate_limited'],
 });
 
+export const startMetaLoginBody = z.object(ownerProof);
+
 export const startMetaLogin = defineEndpoint({
   method: 'POST',
   path: '/connections/meta/login',
   summary: 'Start Facebook Login for Business; returns where to send the browser',
   auth: 'user',
+  body: startMetaLoginBody,
   response: dataResponse(z.object({ url: z.string() })),
-  errors: ['facebook_unavailable', 'rate_limited'],
+  errors: ['facebook_unavailable', 'rate_limited', ...ownerErrors],
 });

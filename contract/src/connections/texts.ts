@@ -2,6 +2,7 @@ import { metaScopes } from './scopes.ts';
 
 /** Why a connection or one of its ad accounts cannot be used, and what to do. */
 export const connectionProblems = {
+  suspended: 'Your password was reset, so this connection is paused. Keep or revoke it in Account Settings.',
   token_unknown: 'Meta does not know this token. Copy it again, from its first character to its last.',
   token_expired: 'This token has expired. Create a new one at Meta, as in the steps on this page, and paste it here.',
   token_revoked:

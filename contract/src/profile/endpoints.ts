@@ -26,6 +26,8 @@ export const profile = z.object({
   created_at: z.string(),
   /** Whether the address still has to be confirmed by a mailed link; false if no such link can be mailed. */
   confirm_email: z.boolean(),
+  /** Connections, links, tokens and assistants that a password reset suspended, until the user keeps or revokes them. */
+  suspended_access: z.number().int(),
   subscription_status: z.string(),
   searches_remaining: z.number().int(),
   /** Searches allowed in the whole period; null for no limit. */

@@ -15,6 +15,9 @@ export const securityEvents = {
   assistant_connected: 'Assistant connected',
   assistant_ended: 'Assistant disconnected',
   assistant_reuse: 'Assistant disconnected: one of its tokens was used twice',
+  access_kept: 'Kept after a password reset',
+  access_revoked: 'Revoked after a password reset',
+  link_created: 'Read-only link created',
   data_exported: 'Data exported',
   deletion_requested: 'Account deletion requested',
 } as const;

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createTestApp, type TestApp } from '../harness.ts';
+import { createTestApp, password, type TestApp } from '../harness.ts';
 import { ask, type ServerProcess, signUp, startServerProcess } from '../processes/server-process.ts';
 import { onePush } from '../pushes.ts';
 import { type GraphStandIn, startGraph } from '../stand-ins/graph.ts';
@@ -88,7 +88,7 @@ function disarm(): void {
 async function person(name: string) {
   const { url } = server ?? (await start());
   const token = await signUp(url, `${name}@example.com`);
-  const meta = await ask(`${url}/api/connections/meta`, { access_token: 'EAABkilled' }, token, 'PUT');
+  const meta = await ask(`${url}/api/connections/meta`, { access_token: 'EAABkilled', password }, token, 'PUT');
   const spec = { groups: [['6003306084421']], places: { countries: ['IN'] } };
   const made = await ask(`${url}/api/audiences`, { name: 'Yoga', spec }, token);
   expect([meta.status, made.status]).toEqual([200, 201]);

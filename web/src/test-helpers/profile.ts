@@ -14,6 +14,7 @@ export function profileOf(change: Partial<Profile> = {}): Profile {
     account_status: 'active',
     created_at: '2026-11-01T00:00:00.000Z',
     confirm_email: false,
+    suspended_access: 0,
     subscription_status: 'expired',
     searches_remaining: 5,
     searches_allowed: 10,

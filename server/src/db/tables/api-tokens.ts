@@ -12,6 +12,8 @@ export interface ApiTokensTable {
   expires_at: number;
   /** Exact to the hour; null until the first use. */
   last_used_at: number | null;
+  /** Set by a password reset until the owner keeps the token; until then it opens nothing. */
+  suspended_at: number | null;
 }
 
 /** A request that created something, so that a repeat gets the same answer. */
@@ -57,6 +59,8 @@ export interface AssistantsTable {
   last_used_at: number | null;
   /** Expiry of the code at first, then of the refresh token. */
   expires_at: number;
+  /** As of an API token. */
+  suspended_at: number | null;
 }
 
 /** A client that registered itself (RFC 7591). */

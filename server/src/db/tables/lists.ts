@@ -25,6 +25,8 @@ export interface ListsTable {
   /** SHA-256 of the link's token; null without a link. */
   share_hash: string | null;
   shared_at: number | null;
+  /** Set by a password reset until the owner keeps the link; until then it opens nothing. */
+  share_suspended_at: number | null;
   /** 1 if the link shows notes and tags. */
   share_notes: number;
   created_at: number;

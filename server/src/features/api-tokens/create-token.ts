@@ -10,6 +10,7 @@ import type { Limit } from '../../http/limits/rate-limits.ts';
 import { dayMs } from '../../lib/time.ts';
 import { mailBody } from '../mail/index.ts';
 import { noteEvent } from '../security-events/index.ts';
+import { resetAdvice } from '../suspended-access/index.ts';
 import { countTokens, deleteExpiredTokensOf, insertToken, isSessionOpen, lockUser } from './queries.ts';
 import { hashToken, newToken } from './token-format.ts';
 import { toItem } from './token-item.ts';
@@ -35,6 +36,7 @@ export async function createToken({ deps, actor }: UserContext, input: z.output<
     created_at: now,
     expires_at: now + input.expires_in_days * dayMs,
     last_used_at: null,
+    suspended_at: null,
   };
   await deps.db.transaction().execute(async (transaction) => {
     const email = await lockUser(transaction, actor.userId);
@@ -53,7 +55,7 @@ export async function createToken({ deps, actor }: UserContext, input: z.output<
       usefulForMs: 3 * dayMs,
       ...mailBody([
         `The API token “${row.name}” has just been created for your account.`,
-        'If this was not you, revoke it in Account Settings → API. Then choose Forgot password on the login page: that ends every session and revokes every API token. Changing the password alone does not.',
+        `If this was not you, revoke it in Account Settings → API. ${resetAdvice} Changing the password alone does not.`,
       ]),
     });
   });

@@ -48,7 +48,7 @@ export async function insertToken(db: Db, token: ApiTokensTable): Promise<void> 
 export function listTokens(db: Db, userId: string) {
   return db
     .selectFrom('api_tokens')
-    .select(['id', 'name', 'hint', 'scopes', 'created_at', 'expires_at', 'last_used_at'])
+    .select(['id', 'name', 'hint', 'scopes', 'created_at', 'expires_at', 'last_used_at', 'suspended_at'])
     .where('user_id', '=', userId)
     .orderBy('created_at', 'desc')
     .orderBy('id')
@@ -57,13 +57,14 @@ export function listTokens(db: Db, userId: string) {
 
 type TokenOwner = Pick<ApiTokensTable, 'id' | 'user_id' | 'scopes' | 'expires_at' | 'last_used_at'>;
 
-/** A token of an open account, expired or not. */
+/** A token of an open account, expired or not, unless it is suspended. */
 export const tokenByHash = compiledRead<{ tokenHash: string }, TokenOwner>((db, value) =>
   db
     .selectFrom('api_tokens')
     .innerJoin('users', 'users.id', 'api_tokens.user_id')
     .select(['api_tokens.id', 'user_id', 'scopes', 'expires_at', 'last_used_at'])
     .where('token_hash', '=', value('tokenHash'))
+    .where('suspended_at', 'is', null)
     .where('users.account_status', '!=', 'closed'),
 );
 

@@ -19,5 +19,6 @@ export function toItem(row: Omit<ApiTokensTable, 'user_id' | 'token_hash'>): Api
     created_at: toIso(row.created_at),
     expires_at: toIso(row.expires_at),
     last_used_at: toIso(row.last_used_at),
+    suspended: row.suspended_at !== null,
   };
 }

@@ -6,8 +6,12 @@ import type { Actor } from '../../http/actor.ts';
 import { AppError } from '../../http/errors.ts';
 import type { Limit } from '../../http/limits/rate-limits.ts';
 import { ownerOf } from '../../http/ownership.ts';
+import { dayMs } from '../../lib/time.ts';
 import { type AdAccountFacts, accountProblem, refused, testTokenOf } from '../../ports/ads/port.ts';
+import { checkOwner, lockOpenSession, type ProvenOwner } from '../auth/index.ts';
+import { mailBody } from '../mail/index.ts';
 import { noteEvent } from '../security-events/index.ts';
+import { resetAdvice } from '../suspended-access/index.ts';
 import { asked } from './asked.ts';
 import { toState } from './describe.ts';
 import { withConnection } from './open-connection.ts';
@@ -16,7 +20,8 @@ import { type ConnectionRow, changeConnection, findConnection, saveConnection } 
 /** Each attempt asks Meta several times. */
 const attempts: Limit = { name: 'meta-connection', points: 30, seconds: 3600 };
 
-type Who = Pick<Actor, 'userId' | 'network'>;
+type Who = Pick<Actor, 'userId' | 'sessionId' | 'network'>;
+const mailUsefulMs = 3 * dayMs;
 
 /**
  * The account to connect: the wanted one, or the only one that works.
@@ -35,14 +40,34 @@ function chooseAccount(accounts: readonly AdAccountFacts[], wanted: string | und
   return chosen ?? (usable.length === 1 ? (usable[0] ?? null) : null);
 }
 
+function connectedMail(user: { id: string; email: string }, holder: string | null, account: AdAccountFacts | null) {
+  const what = account === null ? 'A token' : `The ad account “${account.name}” (${account.id})`;
+  return {
+    kind: 'meta-connected',
+    userId: user.id,
+    to: user.email,
+    subject: 'Meta was connected to your account',
+    usefulForMs: mailUsefulMs,
+    ...mailBody([
+      `${what}${holder === null ? '' : ` of ${holder}`} has just been connected to your account. Searches, sizes and pushes use it from now on.`,
+      `If this was not you, disconnect it in Account Settings → Meta. ${resetAdvice}`,
+    ]),
+  };
+}
+
 /**
- * Checks a token at Meta and stores it, encrypted, in place of the earlier one.
- * @throws AppError meta_refused, meta_unavailable
+ * Checks a token at Meta and stores it, encrypted, in place of the earlier one. The owner is notified by email, except of
+ * the test ad account.
+ * @throws AppError meta_refused, meta_unavailable; unauthenticated, otp_dead if session or code ended meanwhile
  */
 export async function connectToken(
   deps: Deps,
   who: Who,
-  { token, accountId }: { readonly token: string; readonly accountId: string | undefined },
+  {
+    token,
+    accountId,
+    owner,
+  }: { readonly token: string; readonly accountId?: string | undefined; readonly owner?: ProvenOwner },
 ): Promise<void> {
   const ownerId = ownerOf(who);
   const kind = token === testAdAccountToken ? 'test' : 'meta';
@@ -69,9 +94,15 @@ export async function connectToken(
     warned_of: null,
   };
   await deps.db.transaction().execute(async (transaction) => {
+    const email = await lockOpenSession(transaction, who);
+    if (email === undefined) throw new AppError('unauthenticated');
+    if (owner && !(await owner.spend(transaction))) throw new AppError('otp_dead');
     await saveConnection(transaction, row);
+    if (kind === 'meta')
+      await deps.mails.add(transaction, connectedMail({ id: who.userId, email }, facts.holder, account));
     await noteEvent(deps, transaction, { userId: who.userId, event: 'meta_connected', network: who.network });
   });
+  deps.mails.kick();
 }
 
 async function changeAccount(deps: Deps, ownerId: string, wanted: string): Promise<void> {
@@ -87,13 +118,16 @@ async function changeAccount(deps: Deps, ownerId: string, wanted: string): Promi
 }
 
 /**
- * Connects a token, the test ad account, or another ad account of the connected token.
- * @throws AppError meta_refused, meta_unavailable, meta_not_connected, rate_limited
+ * Connects a token, the test ad account, or another ad account of the connected token. A token of Meta's takes the owner's
+ * proof: pushes would reach the ad accounts of whoever connects it.
+ * @throws AppError meta_refused, meta_unavailable, meta_not_connected, rate_limited, and as `checkOwner`
  */
 export async function connectMeta({ deps, actor }: UserContext, body: z.output<typeof connectBody>) {
   await deps.limits.take(attempts, actor.userId);
-  const { access_token: token, ad_account_id: accountId } = body;
-  if (token !== undefined) await connectToken(deps, actor, { token, accountId });
+  const { access_token: token, ad_account_id: accountId, ...proof } = body;
+  if (token === testAdAccountToken) await connectToken(deps, actor, { token, accountId });
+  else if (token !== undefined)
+    await connectToken(deps, actor, { token, accountId, owner: await checkOwner(deps, actor, proof, 'connect Meta') });
   else if (accountId !== undefined) await changeAccount(deps, ownerOf(actor), accountId);
   return getConnection({ deps, actor });
 }

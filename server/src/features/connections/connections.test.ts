@@ -12,8 +12,9 @@ import { createList } from '@interest-miner/contract/lists/endpoints';
 import { searchInterests, validateInterests } from '@interest-miner/contract/search/endpoints';
 import { listSecurityEvents } from '@interest-miner/contract/security-events/endpoints';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { removePassword } from '../../../test/arrange.ts';
 import { present } from '../../../test/call.ts';
-import { createTestApp, type TestApp } from '../../../test/harness.ts';
+import { createTestApp, password, type TestApp } from '../../../test/harness.ts';
 import { tablesWith } from '../../../test/personal-data.ts';
 import { type GraphStandIn, graphSecret, startGraph } from '../../../test/stand-ins/graph.ts';
 import { graphAccount, graphAppId, graphHolder } from '../../../test/stand-ins/graph-ads.ts';
@@ -48,7 +49,7 @@ beforeEach(() => {
   app.clock.now += day;
 });
 
-const put = (user: string, body: object) => app.call(connectMeta, { token: user, body });
+const put = (user: string, body: object) => app.call(connectMeta, { token: user, body: { password, ...body } });
 const get = async (user: string) => (await app.call(getMetaConnection, { token: user })).json.data;
 const accountsOf = (user: string) => app.call(listAdAccounts, { token: user });
 
@@ -78,6 +79,62 @@ test('a search on an own connection reads and decrypts its row once', async () =
   const own = await createPersonalInterests({ ...app.deps, secrets }, () => app.deps.interests)(await idOf(email));
   await own?.search('yoga', { limit: 1 });
   expect(decrypted).toBe(1);
+});
+
+describe('the owner proves it', () => {
+  const attempt = (user: string, body: object) =>
+    app.call(connectMeta, { token: user, body: { access_token: token, ...body } });
+
+  test('with the password, before Meta is asked; the owner is told by mail', async () => {
+    const { token: user, email } = await app.login();
+    graph.holders.set(token, graphHolder());
+    const calls = graph.calls.length;
+    for (const body of [{}, { password: 'Wrong-Horse-9!' }, { otp_code: '123456' }]) {
+      const { status, json } = await attempt(user, body);
+      expect([status, json.code, Object.keys(json.fields ?? {})]).toEqual([
+        400,
+        'current_password_wrong',
+        ['password'],
+      ]);
+    }
+    expect([graph.calls.length, await get(user)]).toEqual([calls, expect.objectContaining({ connection: null })]);
+    expect((await attempt(user, { password })).status).toBe(200);
+    await app.deps.mails.idle();
+    const mail = app.printed.findLast((line) => line.includes(email));
+    expect(mail).toMatch(/Meta was connected to your account/);
+    expect(mail).toContain('act_200000000000001');
+  });
+
+  test('with a mailed code where there is no password: wrong ones count, and a right one works once', async () => {
+    const { token: user, email } = await app.login();
+    await removePassword(app, email);
+    graph.holders.set(token, graphHolder());
+    expect((await attempt(user, { password })).json.code).toBe('owner_code_required');
+    const code = await app.lastCode(email);
+    const wrong = code === '000000' ? '000001' : '000000';
+    expect((await attempt(user, { otp_code: wrong })).json.code).toBe('otp_invalid');
+    graph.holders.clear();
+    // Meta refuses the token: the code is still good for a better one.
+    expect((await attempt(user, { otp_code: code })).json.code).toBe('meta_refused');
+    graph.holders.set(token, graphHolder());
+    expect((await attempt(user, { otp_code: code })).status).toBe(200);
+    expect((await attempt(user, { otp_code: code })).json.code).toBe('otp_dead');
+  });
+
+  test('a code is dead after five tries, and belongs to one account', async () => {
+    const [one, other] = [await app.login(), await app.login()];
+    await removePassword(app, one.email, other.email);
+    await attempt(one.token, {});
+    const code = await app.lastCode(one.email);
+    await attempt(other.token, {});
+    expect((await attempt(other.token, { otp_code: code })).json.code).toBe('otp_invalid');
+    const guesses = Array.from({ length: 50 }, () =>
+      attempt(one.token, { otp_code: code === '000000' ? '000001' : '000000' }),
+    );
+    const codes = (await Promise.all(guesses)).map(({ json }) => json.code);
+    expect(codes.filter((answer) => answer === 'otp_invalid').length).toBeLessThanOrEqual(5);
+    expect((await attempt(one.token, { otp_code: code })).status).not.toBe(200);
+  });
 });
 
 describe('connecting', () => {

@@ -1,7 +1,7 @@
 import { logout } from '@interest-miner/contract/auth/endpoints';
 import { getMetaConnection, startMetaLogin } from '@interest-miner/contract/connections/endpoints';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createTestApp, type TestApp } from '../../../test/harness.ts';
+import { createTestApp, password, type TestApp } from '../../../test/harness.ts';
 import { type GraphStandIn, graphSecret, startGraph } from '../../../test/stand-ins/graph.ts';
 import { graphAppId, graphHolder } from '../../../test/stand-ins/graph-ads.ts';
 
@@ -30,7 +30,7 @@ const tokenAnswer = (token: string) => ({ kind: 'body' as const, body: JSON.stri
 
 async function begin() {
   const user = await app.login();
-  const { json, headers } = await app.call(startMetaLogin, { token: user.token });
+  const { json, headers } = await app.call(startMetaLogin, { token: user.token, body: { password } });
   const url = new URL(json.data.url);
   const cookie = String(headers['set-cookie']).split(';')[0] as string;
   return { ...user, url, cookie, state: url.searchParams.get('state') as string };

@@ -1,12 +1,13 @@
 import { createHash, randomBytes } from 'node:crypto';
+import type { startMetaLoginBody } from '@interest-miner/contract/connections/endpoints';
 import type { MetaLoginNotice } from '@interest-miner/contract/connections/texts';
+import type { z } from 'zod';
 import type { UserContext } from '../../deps.ts';
-
 import { AppError } from '../../http/errors.ts';
 import type { Limit } from '../../http/limits/rate-limits.ts';
 import { ownerOf } from '../../http/ownership.ts';
 import { minuteMs } from '../../lib/time.ts';
-import { isSessionOpen } from '../auth/index.ts';
+import { checkOwner, isSessionOpen } from '../auth/index.ts';
 import { connectToken } from './connect-meta.ts';
 
 /** Maximum time for the dialog at Facebook. */
@@ -18,23 +19,25 @@ const hashed = (text: string) => createHash('sha256').update(text).digest('base6
 /**
  * Starts Facebook Login for Business; its state is bound to the browser and works once.
  * @returns where to send the browser, and the value of its state cookie
- * @throws AppError facebook_unavailable, rate_limited
+ * @throws AppError facebook_unavailable, rate_limited, and as `checkOwner`
  */
-export async function startLogin({ deps, actor }: UserContext) {
+export async function startLogin({ deps, actor }: UserContext, proof: z.output<typeof startMetaLoginBody>) {
   if (!deps.adsLogin) throw new AppError('facebook_unavailable');
   await deps.limits.take(attempts, actor.userId);
+  const owner = await checkOwner(deps, actor, proof, 'connect Meta');
   const state = randomToken();
   const cookie = randomToken();
-  await deps.db
-    .insertInto('meta_logins')
-    .values({
-      state_hash: hashed(state),
-      browser_hash: hashed(cookie),
-      owner_id: ownerOf(actor),
-      session_id: actor.sessionId,
-      expires_at: deps.clock() + loginLifeMs,
-    })
-    .execute();
+  const login = {
+    state_hash: hashed(state),
+    browser_hash: hashed(cookie),
+    owner_id: ownerOf(actor),
+    session_id: actor.sessionId,
+    expires_at: deps.clock() + loginLifeMs,
+  };
+  await deps.db.transaction().execute(async (transaction) => {
+    if (!(await owner.spend(transaction))) throw new AppError('otp_dead');
+    await transaction.insertInto('meta_logins').values(login).execute();
+  });
   return { url: deps.adsLogin.dialogUrl(state), cookie };
 }
 
@@ -55,7 +58,8 @@ export async function finishLogin(
   if (back.code === '') return 'cancelled';
   try {
     const token = await deps.adsLogin.exchange(back.code);
-    await connectToken(deps, { userId: login.owner_id, network: back.network }, { token, accountId: undefined });
+    const who = { userId: login.owner_id, sessionId: login.session_id, network: back.network };
+    await connectToken(deps, who, { token });
     return 'connected';
   } catch (error) {
     if (error instanceof AppError) return error.code === 'meta_refused' ? 'refused' : 'failed';

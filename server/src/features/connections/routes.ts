@@ -17,8 +17,8 @@ export function connectionRoutes(bind: BindVerb, deps: Deps): void {
   bind(connections.connectMeta, connectMeta);
   bind(connections.disconnectMeta, disconnectMeta);
   bind(connections.listAdAccounts, listAdAccounts);
-  bind(connections.startMetaLogin, async (context) => {
-    const login = await startLogin(context);
+  bind(connections.startMetaLogin, async (context, proof) => {
+    const login = await startLogin(context, proof);
     cookie.set(context.reply, login.cookie, loginLifeMs / 1000);
     return { url: login.url };
   });

@@ -44,6 +44,7 @@ async function storeList(
       revision: 0,
       share_hash: null,
       shared_at: null,
+      share_suspended_at: null,
       share_notes: 0,
       created_at: now,
       updated_at: now,

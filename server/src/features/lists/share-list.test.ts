@@ -2,6 +2,7 @@ import { deleteAccount, exportData } from '@interest-miner/contract/deletion/end
 import { deleteList, updateListItem } from '@interest-miner/contract/lists/endpoints';
 import { endShare, getShared, shareList } from '@interest-miner/contract/lists/share-endpoints';
 import { listsTexts } from '@interest-miner/contract/lists/texts';
+import { listSecurityEvents } from '@interest-miner/contract/security-events/endpoints';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, password, type TestApp } from '../../../test/harness.ts';
 import { listsOf, numberedIds, numberedSource } from '../../../test/lists.ts';
@@ -25,6 +26,16 @@ async function shared(body: object = {}) {
 }
 const open = (token: string, remoteAddress?: string) =>
   app.call(getShared, { params: { token }, ...(remoteAddress ? { remoteAddress } : {}) });
+
+test('the owner is told of a new link by mail and in the log of security events, without the link itself', async () => {
+  const { person, token } = await shared();
+  await app.deps.mails.idle();
+  const mail = app.printed.findLast((line) => line.includes(person.email));
+  expect(mail).toMatch(/A read-only link was created[\s\S]*“For the client”/);
+  expect(mail).not.toContain(token);
+  const { json } = await app.call(listSecurityEvents, { token: person.token });
+  expect(json.data.map(({ event }) => event)).toContain('link_created');
+});
 
 test('a link shows the list to anyone, and nothing about its owner', async () => {
   const { person, me, id, answer, token } = await shared();

@@ -5,7 +5,11 @@ import type { PublicContext, UserContext } from '../../deps.ts';
 import { AppError } from '../../http/errors.ts';
 import type { Limit } from '../../http/limits/rate-limits.ts';
 import { ownerOf } from '../../http/ownership.ts';
-import { toIso } from '../../lib/time.ts';
+import { dayMs, toIso } from '../../lib/time.ts';
+import { lockOpenSession } from '../auth/index.ts';
+import { mailBody } from '../mail/index.ts';
+import { noteEvent } from '../security-events/index.ts';
+import { resetAdvice } from '../suspended-access/index.ts';
 import { listMissing } from './entries/change-items.ts';
 import { findItems } from './queries/items.ts';
 import { changeList, findShared } from './queries/lists.ts';
@@ -14,26 +18,53 @@ import { inOrder, toItem, toTotals } from './to-list.ts';
 
 const perNetwork: Limit = { name: 'shared-list-network', points: 60, seconds: 60 };
 const tokenBytes = 32;
+const mailUsefulMs = 3 * dayMs;
 const shape = /^[\w-]{43}$/;
 
 const hashOf = (token: string) => hash('sha256', token);
 
-/** Creates a link to a list, which ends the previous one. Only its hash is stored. @throws AppError not_found */
+/**
+ * Creates a link to a list, which ends the previous one. Only its hash is stored. The owner is notified by email.
+ * @throws AppError not_found
+ */
 export async function shareList({ deps, actor }: UserContext, { id, notes }: { id: string; notes: boolean }) {
   const token = randomBytes(tokenBytes).toString('base64url');
-  const row = await changeList(deps.db, ownerOf(actor), id, {
-    share_hash: hashOf(token),
-    shared_at: deps.clock(),
-    share_notes: notes ? 1 : 0,
+  const row = await deps.db.transaction().execute(async (transaction) => {
+    const email = await lockOpenSession(transaction, actor);
+    if (email === undefined) throw new AppError('unauthenticated');
+    const changed = await changeList(transaction, ownerOf(actor), id, {
+      share_hash: hashOf(token),
+      shared_at: deps.clock(),
+      share_suspended_at: null,
+      share_notes: notes ? 1 : 0,
+    });
+    if (!changed) throw listMissing();
+    await noteEvent(deps, transaction, { userId: actor.userId, event: 'link_created', network: actor.network });
+    await deps.mails.add(transaction, {
+      kind: 'link-created',
+      userId: actor.userId,
+      to: email,
+      subject: 'A read-only link was created',
+      usefulForMs: mailUsefulMs,
+      ...mailBody([
+        `A link to your list “${changed.name}” has just been created. Anyone who has it can read the list.`,
+        `If this was not you, end the link on the list’s page. ${resetAdvice}`,
+      ]),
+    });
+    return changed;
   });
-  if (!row) throw listMissing();
+  deps.mails.kick();
   const list = await summaryOf(deps, actor, row);
   return { token, path: `/shared/${token}`, list };
 }
 
 /** Ends the link to a list, if there is one. @throws AppError not_found if there is no such list */
 export async function endShare({ deps, actor }: UserContext, { id }: { id: string }) {
-  const row = await changeList(deps.db, ownerOf(actor), id, { share_hash: null, shared_at: null });
+  const row = await changeList(deps.db, ownerOf(actor), id, {
+    share_hash: null,
+    shared_at: null,
+    share_suspended_at: null,
+  });
   if (!row) throw listMissing();
   return listsTexts.shareEnded;
 }

@@ -27,7 +27,8 @@ export function toSummary(row: ListRow, currentId: string | null): ListSummary {
     ...toTotals(row),
     current: row.id === currentId,
     revision: row.revision,
-    shared_at: toIso(row.shared_at),
+    // A suspended link opens nothing: the owner may make another.
+    shared_at: row.share_suspended_at === null ? toIso(row.shared_at) : null,
     created_at: toIso(row.created_at),
     updated_at: toIso(row.updated_at),
   };

@@ -5,6 +5,7 @@ import { AppError } from '../../http/errors.ts';
 import { toIso } from '../../lib/time.ts';
 import { canConfirm } from '../auth/index.ts';
 import { entitlementOf, searchesRemaining, unlimited } from '../billing/index.ts';
+import { countSuspended } from '../suspended-access/index.ts';
 import { findProfile } from './queries.ts';
 
 /** The profile of the current user. @throws AppError unauthenticated if the account no longer exists */
@@ -17,6 +18,7 @@ export async function getProfile({ deps, actor }: UserContext): Promise<Profile>
     ...user,
     created_at: toIso(user.created_at),
     confirm_email: email_verified_at === null && canConfirm(deps),
+    suspended_access: await countSuspended(deps.db, actor.userId, deps.clock()),
     subscription_status: entitlement.status,
     searches_remaining: await searchesRemaining(deps, actor.userId, entitlement),
     searches_allowed: entitlement.allowance === unlimited ? null : entitlement.allowance,

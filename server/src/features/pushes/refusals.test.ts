@@ -6,7 +6,7 @@ import { pushProblems, pushTexts } from '@interest-miner/contract/pushes/texts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { audiencesOf, type Spec, yogaInIndia } from '../../../test/audiences.ts';
 import { callAs } from '../../../test/call.ts';
-import { createTestApp, type TestApp } from '../../../test/harness.ts';
+import { createTestApp, password, type TestApp } from '../../../test/harness.ts';
 import { ids } from '../../../test/lists.ts';
 import { onePush } from '../../../test/pushes.ts';
 import { type GraphStandIn, startGraph } from '../../../test/stand-ins/graph.ts';
@@ -42,7 +42,7 @@ async function person(spec: Spec = yogaInIndia, holder: Change = {}) {
   becomes({});
   const { token } = await app.login();
   const call = callAs(app, token);
-  expect((await call(connectMeta, { body: { access_token: metaToken } })).status).toBe(200);
+  expect((await call(connectMeta, { body: { access_token: metaToken, password } })).status).toBe(200);
   const audience = await audiencesOf(app, token).create('Yoga', spec);
   const body = (change: object = {}) => onePush({ ad_account_id: account, ...change });
   const ended = async (id: string) => {

@@ -6,6 +6,7 @@ import { ServerState } from '../server-state.tsx';
 import { shellTexts as texts } from '../texts.ts';
 import { KitHost } from './kit-host.tsx';
 import { PlanBanner } from './plan-banner.tsx';
+import { SuspendedBanner } from './suspended-banner.tsx';
 import { TopBar } from './top-bar.tsx';
 import classes from './user-layout.module.css';
 
@@ -19,6 +20,7 @@ export function UserLayout() {
       <ListDock>
         <TopBar />
         <PlanBanner />
+        <SuspendedBanner />
         <main id="content" className={classes.main} tabIndex={-1}>
           <Outlet />
         </main>

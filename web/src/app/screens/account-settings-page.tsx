@@ -5,6 +5,7 @@ import { SecuritySection } from '#web/features/auth/security-section.tsx';
 import { SessionsSection } from '#web/features/auth/sessions-section.tsx';
 import { MetaSection } from '#web/features/connections/meta-section.tsx';
 import { SettingsPage } from '#web/features/profile/settings-page.tsx';
+import { SuspendedSection } from '#web/features/suspended-access/suspended-section.tsx';
 import { useForgetPerson } from '../use-logout.ts';
 import { AccountRights } from './account-rights.tsx';
 
@@ -12,7 +13,7 @@ import { AccountRights } from './account-rights.tsx';
 export function AccountSettingsPage() {
   const forget = useForgetPerson();
   return (
-    <SettingsPage>
+    <SettingsPage first={<SuspendedSection />}>
       <PasswordSection />
       <FacebookSection />
       <MetaSection />

@@ -13,6 +13,7 @@ export const texts = {
   ending: (hint: string) => `ends in ${hint}`,
   expires: (day: string) => `expires ${day}`,
   expired: 'Expired',
+  paused: 'Paused after your password reset',
   neverUsed: 'never used',
   used: (ago: string) => `used ${ago}`,
   end: 'Revoke',

@@ -37,6 +37,7 @@ function Token({ token, now }: { token: ApiTokenItem; now: number }) {
       <div className={classes.about}>
         <p>
           {token.name} {expires <= now && <span className={classes.expired}>{texts.expired}</span>}
+          {token.suspended && expires > now && <span className={classes.expired}>{texts.paused}</span>}
         </p>
         <p className={classes.muted}>{token.scopes.map((scope) => scopes[scope]).join('; ')}</p>
         <p className={classes.muted}>

@@ -1,32 +1,44 @@
-import { startMetaLogin, testAdAccountToken, tokenForm } from '@interest-miner/contract/connections/endpoints';
+import {
+  startMetaLogin,
+  type startMetaLoginBody,
+  testAdAccountToken,
+  tokenForm,
+} from '@interest-miner/contract/connections/endpoints';
 import { Button, PasswordInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { z } from 'zod';
 import { messageOf } from '#web/lib/api-error.ts';
 import { callForData } from '#web/lib/client.ts';
+import { useOwnerProof } from '#web/lib/owner-proof.ts';
 import { SettingsSection } from '#web/ui/settings-section.tsx';
 import { showFailure, showToast } from '#web/ui/toast.tsx';
 import { useForm } from '#web/ui/use-form.ts';
 import classes from './connection-page.module.css';
+import { ProofField } from './proof-field.tsx';
 import { texts } from './texts.ts';
 import { useConnect } from './use-connect.ts';
 
 /** The form for a pasted token. @param replaces whether it replaces a connected one */
 export function TokenSection({ replaces }: { replaces: boolean }) {
   const connect = useConnect();
+  const proof = useOwnerProof();
   const [visible, setVisible] = useState(false);
   const [round, setRound] = useState(0);
-  const form = useForm({
-    initial: { access_token: '' },
-    schema: tokenForm,
+  const form = useForm<Record<string, string>, { access_token: string }>({
+    initial: { access_token: '', ...proof.initial },
+    schema: tokenForm.extend(proof.schema.shape),
     submit: (body, element) =>
       connect.mutate(body, {
         onSuccess: ({ connection }) => {
           showToast(texts.connected, connection?.ad_account?.name);
-          // A new form, so that the token does not stay in the page.
+          // A new form, so that neither token nor password stays in the page.
           setRound(round + 1);
         },
-        onError: (error) => form.showErrors({ access_token: messageOf(error, texts.failed) }, element),
+        onError: (error) => {
+          if (proof.noteCode(error)) return;
+          form.showErrors(proof.errorsOf(error) ?? { access_token: messageOf(error, texts.failed) }, element);
+        },
       }),
   });
   return (
@@ -47,9 +59,10 @@ export function TokenSection({ replaces }: { replaces: boolean }) {
           }}
           {...form.field('access_token')}
         />
+        <ProofField proof={proof} field={form.field} />
         <div className={classes.buttons}>
           <Button type="submit" loading={connect.isPending}>
-            {texts.connect}
+            {proof.form === 'mail' ? texts.sendCode : texts.connect}
           </Button>
         </div>
       </form>
@@ -59,15 +72,34 @@ export function TokenSection({ replaces }: { replaces: boolean }) {
 
 /** Facebook Login for Business, if it is configured. */
 export function FacebookConnect() {
+  const proof = useOwnerProof();
   const start = useMutation({
-    mutationFn: async () => location.assign((await callForData(startMetaLogin, {})).url),
-    onError: showFailure(texts.failed, texts.notConnectedToast),
+    mutationFn: async (body: z.output<typeof startMetaLoginBody>) =>
+      location.assign((await callForData(startMetaLogin, { body })).url),
+  });
+  const form = useForm<Record<string, string>, z.output<typeof startMetaLoginBody>>({
+    initial: proof.initial,
+    schema: proof.schema,
+    submit: (body, element) =>
+      start.mutate(body, {
+        onError: (error) => {
+          if (proof.noteCode(error)) return;
+          const errors = proof.errorsOf(error);
+          if (errors) form.showErrors(errors, element);
+          else showFailure(texts.failed, texts.notConnectedToast)(error);
+        },
+      }),
   });
   return (
     <SettingsSection title={texts.loginTitle} lead={texts.loginLead}>
-      <Button loading={start.isPending || start.isSuccess} onClick={() => start.mutate()}>
-        {texts.login}
-      </Button>
+      <form className={classes.form} onSubmit={form.onSubmit} noValidate>
+        <ProofField proof={proof} field={form.field} />
+        <div className={classes.buttons}>
+          <Button type="submit" loading={start.isPending || start.isSuccess}>
+            {proof.form === 'mail' ? texts.sendCode : texts.login}
+          </Button>
+        </div>
+      </form>
     </SettingsSection>
   );
 }

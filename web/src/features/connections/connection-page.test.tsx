@@ -17,6 +17,8 @@ import { texts } from './texts.ts';
 const readState = 'GET /connections/meta';
 const readAccounts = 'GET /connections/meta/ad-accounts';
 const connect = 'PUT /connections/meta';
+const readMethods = 'GET /auth/login-methods';
+const withPassword = success({ password: true, facebook: false });
 const none: ConnectionState = { connection: null, login: false, without: 'catalogue' };
 
 const account = (change: Partial<AdAccount> = {}): AdAccount => ({
@@ -49,7 +51,7 @@ const connected = (change: Partial<MetaConnection> = {}): ConnectionState => ({
 beforeEach(() => storeSession({ access_token: 'token-of-ann', email: 'ann@example.com', name: 'Ann' }));
 
 test('says without a connection that the catalogue answers, and shows four steps to a token', async () => {
-  stubApi({ [readState]: success(none) });
+  stubApi({ [readMethods]: withPassword, [readState]: success(none) });
   renderPage(<ConnectionPage />);
   expect(await screen.findByText(texts.sources.catalogue)).toBeTruthy();
   for (const { text } of texts.steps) expect(screen.getByText(text)).toBeTruthy();
@@ -58,6 +60,7 @@ test('says without a connection that the catalogue answers, and shows four steps
 
 test('sends a pasted token once, removes it from the page and shows the ad account', async () => {
   const api = stubApi({
+    [readMethods]: withPassword,
     [readState]: success(none),
     [connect]: success(connected()),
     [readAccounts]: success([account()]),
@@ -65,23 +68,30 @@ test('sends a pasted token once, removes it from the page and shows the ad accou
   renderPage(<ConnectionPage />);
   const field = await screen.findByLabelText(texts.token);
   await userEvent.type(field, ' EAABtoken ');
+  await userEvent.type(screen.getByLabelText(texts.password), 'Correct-Horse-9!');
   await userEvent.click(screen.getByRole('button', { name: texts.connect }));
   expect(await screen.findByText('Cork mats (act_1)')).toBeTruthy();
-  expect(api.bodyOf(connect)).toEqual({ access_token: 'EAABtoken' });
+  expect(api.bodyOf(connect)).toEqual({ access_token: 'EAABtoken', password: 'Correct-Horse-9!' });
   expect(screen.getByText(texts.sources.own_connection)).toBeTruthy();
   expect(screen.getByLabelText<HTMLInputElement>(texts.token).value).toBe('');
+  expect(screen.getByLabelText<HTMLInputElement>(texts.password).value).toBe('');
   expect(document.body.innerHTML).not.toContain('EAABtoken');
 });
 
 test('shows Meta’s refusal below the field, and sends nothing without a token', async () => {
   const message = connectionProblems.scope_missing;
-  const api = stubApi({ [readState]: success(none), [connect]: failure(422, 'meta_refused', message) });
+  const api = stubApi({
+    [readMethods]: withPassword,
+    [readState]: success(none),
+    [connect]: failure(422, 'meta_refused', message),
+  });
   renderPage(<ConnectionPage />);
   const button = await screen.findByRole('button', { name: texts.connect });
   await userEvent.click(button);
   expect(await screen.findByText(connectionTexts.tokenRequired)).toBeTruthy();
   expect(api.calls()).not.toContain(connect);
   await userEvent.type(screen.getByLabelText(texts.token), 'EAABweak');
+  await userEvent.type(screen.getByLabelText(texts.password), 'Correct-Horse-9!');
   await userEvent.click(button);
   expect(await screen.findByText(message)).toBeTruthy();
 });
@@ -93,6 +103,7 @@ test('one click switches to another ad account; an unusable one says why', async
     account({ id: 'act_3', name: 'Blocked', status: 'disabled', problem: 'account_disabled' }),
   ];
   const api = stubApi({
+    [readMethods]: withPassword,
     [readState]: success(connected()),
     [readAccounts]: success(accounts),
     [connect]: success(connected({ ad_account: accounts[1] as AdAccount })),
@@ -113,6 +124,7 @@ test('one click switches to another ad account; an unusable one says why', async
 
 test('one click connects the test ad account, and the page says that nothing reaches Meta', async () => {
   const api = stubApi({
+    [readMethods]: withPassword,
     [readState]: success(none),
     [readAccounts]: success([account()]),
     [connect]: success(connected({ kind: 'test' })),
@@ -125,15 +137,16 @@ test('one click connects the test ad account, and the page says that nothing rea
 });
 
 test('reports a token that Meta refuses, without requesting its accounts', async () => {
-  const api = stubApi({ [readState]: success(connected({ problem: 'token_revoked' })) });
+  const api = stubApi({ [readMethods]: withPassword, [readState]: success(connected({ problem: 'token_revoked' })) });
   renderPage(<ConnectionPage />);
   expect(await screen.findByText(connectionProblems.token_revoked)).toBeTruthy();
   expect(screen.getByRole('heading', { name: texts.replaceTitle })).toBeTruthy();
-  expect(api.calls()).toEqual([readState]);
+  expect(api.calls()).not.toContain(readAccounts);
 });
 
 test('one click disconnects', async () => {
   const api = stubApi({
+    [readMethods]: withPassword,
     [readState]: success(connected({ expires_at: '2026-12-24T12:00:00.000Z' })),
     [readAccounts]: success([account()]),
     'DELETE /connections/meta': { json: { success: true, message: connectionTexts.disconnected } },
@@ -148,8 +161,29 @@ test('one click disconnects', async () => {
 });
 
 test('offers Facebook Login for Business if it is configured, and shows its outcome', async () => {
-  stubApi({ [readState]: success({ ...none, login: true }) });
+  stubApi({ [readMethods]: withPassword, [readState]: success({ ...none, login: true }) });
   renderPage(<ConnectionPage />, '/?meta=refused');
   expect(await screen.findByRole('button', { name: texts.login })).toBeTruthy();
   expect(screen.getByText(metaLoginNotices.refused)).toBeTruthy();
+});
+
+test('an account without a password proves it with a mailed code; a wrong code is said below its field', async () => {
+  const api = stubApi({
+    [readMethods]: success({ password: false, facebook: true }),
+    [readState]: success(none),
+    [connect]: failure(403, 'owner_code_required', 'Enter the code that we sent to your email address.'),
+  });
+  renderPage(<ConnectionPage />);
+  expect(await screen.findByText(texts.codeFirst)).toBeTruthy();
+  expect(screen.queryByLabelText(texts.password)).toBeNull();
+  await userEvent.type(screen.getByLabelText(texts.token), 'EAABtoken');
+  await userEvent.click(screen.getByRole('button', { name: texts.sendCode }));
+  const code = await screen.findByLabelText(texts.code);
+  expect(api.bodyOf(connect)).toEqual({ access_token: 'EAABtoken' });
+  const answers = { [readMethods]: success({ password: false, facebook: true }), [readState]: success(none) };
+  const second = stubApi({ ...answers, [connect]: failure(400, 'otp_invalid', 'That code is wrong.') });
+  await userEvent.type(code, '123456');
+  await userEvent.click(screen.getByRole('button', { name: texts.connect }));
+  expect(await screen.findByText('That code is wrong.')).toBeTruthy();
+  expect(second.bodyOf(connect)).toEqual({ access_token: 'EAABtoken', otp_code: '123456' });
 });

@@ -1,3 +1,4 @@
+import { oneTimeCode } from '@interest-miner/contract/auth/limits';
 import { catalogueSentence } from '@interest-miner/contract/catalogue-facts';
 import { connectionLimits } from '@interest-miner/contract/connections/limits';
 import { metaScopes } from '@interest-miner/contract/connections/scopes';
@@ -48,6 +49,14 @@ export const texts = {
   tokenHint: 'From a system user or a long-lived user token; it usually begins with EAA.',
   showToken: 'Show token',
   hideToken: 'Hide token',
+  password: 'Your password',
+  passwordHint: 'Of your account here: only you should be able to connect an ad account.',
+  showPassword: 'Show password',
+  hidePassword: 'Hide password',
+  codeFirst: 'Your account has no password. We will email you a code to confirm that it is you.',
+  sendCode: 'Email me a code',
+  code: 'Code from the email',
+  codeHint: `${oneTimeCode.digits} digits, valid for ${oneTimeCode.minutes} minutes.`,
   connect: 'Connect',
   connected: 'Meta connected',
   notConnectedToast: 'Meta not connected',

@@ -1,4 +1,5 @@
 import { type ConnectionState, connectMeta } from '@interest-miner/contract/connections/endpoints';
+import type { EndpointInput } from '@interest-miner/contract/endpoint';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { callForData } from '#web/lib/client.ts';
 import { connectionKey } from '#web/lib/meta/connection.ts';
@@ -11,7 +12,7 @@ const timeoutMs = 45_000;
 export function useConnect() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async (body: { access_token?: string; ad_account_id?: string }): Promise<ConnectionState> =>
+    mutationFn: async (body: EndpointInput<typeof connectMeta>['body']): Promise<ConnectionState> =>
       await callForData(connectMeta, { body }, { timeoutMs }),
     onSuccess: async (state) => {
       client.setQueryData(connectionKey, state);

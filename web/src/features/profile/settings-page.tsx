@@ -9,15 +9,17 @@ import { texts } from './texts.ts';
 
 /**
  * Account Settings: the profile, then sections of other features.
+ * @param first what the person should decide first
  * @param children sections of other features
  */
-export function SettingsPage({ children }: { children?: ReactNode }) {
+export function SettingsPage({ first, children }: { first?: ReactNode; children?: ReactNode }) {
   const navigate = useNavigate();
   const { key } = useLocation();
   // The first location of a visit has this key: going back would leave the site.
   const back = () => (key === 'default' ? navigate(paths.dashboard) : navigate(-1));
   return (
     <Page title={texts.settingsTitle} back={{ to: () => void back(), text: texts.back }}>
+      {first}
       <DetailsSection />
       <PlanSection />
       {children}

@@ -22,7 +22,13 @@ export async function emailOf(db: Db, userId: string): Promise<string> {
 
 type Permission = Omit<
   AssistantsTable,
-  'family_hash' | 'refresh_hash' | 'access_hash' | 'access_expires_at' | 'connected_at' | 'last_used_at'
+  | 'family_hash'
+  | 'refresh_hash'
+  | 'access_hash'
+  | 'access_expires_at'
+  | 'connected_at'
+  | 'last_used_at'
+  | 'suspended_at'
 >;
 
 export async function insertAssistant(db: Db, permission: Permission): Promise<void> {
@@ -63,9 +69,21 @@ export function rotate(
     .where('refresh_hash', '=', used.refresh_hash)
     .where('client_id', '=', used.client_id)
     .where('expires_at', '>', now)
+    .where('suspended_at', 'is', null)
     .where('user_id', 'in', openUsers(db))
     .returning('scopes')
     .executeTakeFirst();
+}
+
+/** Whether a password reset suspended the family of a refresh token. */
+export async function isSuspended(db: Db, familyHash: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('assistants')
+    .select('id')
+    .where('family_hash', '=', familyHash)
+    .where('suspended_at', 'is not', null)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** Ends the connection of a code or a refresh token. @returns it as it was, if there was one */
@@ -81,7 +99,7 @@ type AccessRow = Pick<AssistantsTable, 'id' | 'user_id' | 'scopes' | 'resource' 
   access_expires_at: number;
 };
 
-/** The connection of an access token of an open account, expired or not. */
+/** The connection of an access token of an open account, expired or not, unless it is suspended. */
 export const assistantByAccess = compiledRead<{ accessHash: string }, AccessRow>((db, value) =>
   db
     .selectFrom('assistants')
@@ -89,6 +107,7 @@ export const assistantByAccess = compiledRead<{ accessHash: string }, AccessRow>
     .select(['assistants.id', 'user_id', 'scopes', 'resource', 'last_used_at'])
     .select((eb) => eb.ref('access_expires_at').$castTo<number>().as('access_expires_at'))
     .where('access_hash', '=', value('accessHash'))
+    .where('suspended_at', 'is', null)
     .where('users.account_status', '!=', 'closed'),
 );
 
@@ -100,7 +119,7 @@ export async function touchAssistant(db: Db, id: string, now: number): Promise<v
 export function listConnections(db: Db, userId: string) {
   return db
     .selectFrom('assistants')
-    .select(['id', 'name', 'host', 'scopes', 'last_used_at', 'expires_at'])
+    .select(['id', 'name', 'host', 'scopes', 'last_used_at', 'expires_at', 'suspended_at'])
     .select((eb) => eb.ref('connected_at').$castTo<number>().as('connected_at'))
     .where('user_id', '=', userId)
     .where('connected_at', 'is not', null)

@@ -10,6 +10,7 @@ import type { Limit } from '../../../http/limits/rate-limits.ts';
 import { dayMs, minuteMs } from '../../../lib/time.ts';
 import { mailBody } from '../../mail/index.ts';
 import { noteEvent } from '../../security-events/index.ts';
+import { resetAdvice } from '../../suspended-access/index.ts';
 import { isSessionOpen, lockUser } from '../queries.ts';
 import { hashToken, newToken } from '../token-format.ts';
 import { countAssistants, deleteExpiredAssistantsOf, emailOf, insertAssistant } from './assistant-queries.ts';
@@ -91,7 +92,7 @@ async function permit(deps: Deps, actor: Actor, asked: AskedFor, scopes: readonl
       usefulForMs: mailUsefulMs,
       ...mailBody([
         `“${client.name}” (${client.host ?? new URL(asked.redirectUri).host}) may now use your account.`,
-        'If this was not you, disconnect it in Account Settings → API. Then choose Forgot password on the login page: that ends every session and disconnects every assistant.',
+        `If this was not you, disconnect it in Account Settings → API. ${resetAdvice}`,
       ]),
     });
   });

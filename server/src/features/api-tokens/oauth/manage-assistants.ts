@@ -18,6 +18,7 @@ export async function assistantItems(db: Deps['db'], userId: string): Promise<As
     connected_at: toIso(row.connected_at),
     last_used_at: toIso(row.last_used_at),
     expires_at: toIso(row.expires_at),
+    suspended: row.suspended_at !== null,
   }));
 }
 

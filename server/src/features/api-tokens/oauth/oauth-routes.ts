@@ -30,7 +30,8 @@ export function oauthRoutes(api: FastifyInstance, deps: Deps): void {
     await acceptForm(scope);
     scope.setErrorHandler((raw, request, reply): FastifyReply => {
       const { status, body, retryAfterSeconds } = oauthFailure(raw as Error);
-      if (status >= 500) request.log.error({ err: raw }, 'request failed');
+      const isExpected = raw instanceof AppError && raw.cause === undefined;
+      if (status >= 500 && !isExpected) request.log.error({ err: raw }, 'request failed');
       if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds));
       return reply.status(status).send(body);
     });

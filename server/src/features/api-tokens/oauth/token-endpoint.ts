@@ -1,12 +1,14 @@
 import { hash } from 'node:crypto';
 import { assistantLimits } from '@interest-miner/contract/api-tokens/limits';
+import { assistantTexts } from '@interest-miner/contract/api-tokens/texts';
 import type { Deps } from '../../../deps.ts';
+import { AppError } from '../../../http/errors.ts';
 import { countFailures, type Limit } from '../../../http/limits/rate-limits.ts';
 import { dayMs } from '../../../lib/time.ts';
 import { noteEvent } from '../../security-events/index.ts';
 import { hashToken, newRefreshToken, newToken, splitRefreshToken } from '../token-format.ts';
 import { readScopes } from '../token-item.ts';
-import { endConnection, redeemCode, rotate } from './assistant-queries.ts';
+import { endConnection, isSuspended, redeemCode, rotate } from './assistant-queries.ts';
 import { OauthError } from './oauth-error.ts';
 import { type OauthSettings, resourceOf } from './settings.ts';
 
@@ -82,6 +84,8 @@ async function refresh(deps: Deps, form: Form, clientId: string, network: string
   const current = { family_hash, refresh_hash: hashToken(used.secret), client_id: clientId };
   const granted: Granted = await rotate(deps.db, current, stored, now);
   if (granted) return { access, refresh: next, granted };
+  // Not `invalid_grant`, after which assistants forget their tokens: the owner may keep the connection.
+  if (await isSuspended(deps.db, family_hash)) throw new AppError('overloaded', { message: assistantTexts.suspended });
   const ended = await endConnection(deps.db, { family_hash });
   if (ended && ended.expires_at > now)
     await noteEvent(deps, deps.db, { userId: ended.user_id, event: 'assistant_reuse', network });

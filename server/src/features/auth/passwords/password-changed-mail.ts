@@ -11,7 +11,7 @@ export async function addChangedMail(
   deps: Deps,
   db: Kysely<Database>,
   user: { id: string; email: string },
-  isFacebookDisconnected = false,
+  also: { readonly isFacebookDisconnected?: boolean; readonly isSuspended?: boolean } = {},
 ): Promise<void> {
   await deps.mails.add(db, {
     kind: 'password-changed',
@@ -21,7 +21,12 @@ export async function addChangedMail(
     usefulForMs,
     ...mailBody([
       'The password of your account has just been changed.',
-      ...(isFacebookDisconnected
+      ...(also.isSuspended
+        ? [
+            'Your connection to Meta, read-only links, API tokens and assistants are paused. After your next login, keep those that you recognise and revoke the others, in Account Settings.',
+          ]
+        : []),
+      ...(also.isFacebookDisconnected
         ? ['Facebook was disconnected as well. You can connect it again in Account Settings.']
         : []),
       'If this was not you, choose Forgot password on the login page right away: that ends every session.',

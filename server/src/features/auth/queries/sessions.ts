@@ -2,6 +2,7 @@ import type { Insertable, Kysely } from 'kysely';
 import { compiledRead } from '../../../db/compiled-query.ts';
 import type { Database } from '../../../db/schema.ts';
 import type { SessionsTable } from '../../../db/tables/auth.ts';
+import type { Actor } from '../../../http/actor.ts';
 
 /** Length of a session's public name: a prefix of the token's hash, which grants no access. */
 export const sessionNameLength = 32;
@@ -26,6 +27,31 @@ const sessionByToken = compiledRead<{ tokenHash: string }, SessionOwner>((db, va
 export async function findSession(db: Kysely<Database>, tokenHash: string, now: number, idleSince: number) {
   const [session] = await sessionByToken(db, { tokenHash });
   return session && session.expires_at > now && session.last_seen_at > idleSince ? session : undefined;
+}
+
+/**
+ * Locks the account's row until the transaction ends: what it then creates comes wholly before or after a password reset,
+ * which ends the session.
+ * @returns the account's email; undefined if the session has ended or the account is closed
+ */
+export async function lockOpenSession(
+  db: Kysely<Database>,
+  { userId, sessionId }: Pick<Actor, 'userId' | 'sessionId'>,
+): Promise<string | undefined> {
+  const user = await db
+    .updateTable('users')
+    .set((eb) => ({ account_status: eb.ref('account_status') }))
+    .where('id', '=', userId)
+    .where('account_status', '!=', 'closed')
+    .returning('email')
+    .executeTakeFirst();
+  const session = await db
+    .selectFrom('sessions')
+    .select('user_id')
+    .where('token_hash', '=', sessionId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return session && user?.email;
 }
 
 /** Updates a session's last use. @returns whether this one of several concurrent calls did it */

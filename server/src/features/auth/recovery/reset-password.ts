@@ -4,8 +4,8 @@ import type { z } from 'zod';
 import type { PublicContext } from '../../../deps.ts';
 import { AppError } from '../../../http/errors.ts';
 import type { Limit } from '../../../http/limits/rate-limits.ts';
-import { endPrograms } from '../../api-tokens/index.ts';
 import { noteEvent } from '../../security-events/index.ts';
+import { suspendAll } from '../../suspended-access/index.ts';
 import { addChangedMail } from '../passwords/password-changed-mail.ts';
 import { refuseCommonPassword } from '../passwords/password-rules.ts';
 import { endRecovery, isResetTokenOpen, spendResetToken } from '../queries/reset-tokens.ts';
@@ -17,9 +17,9 @@ import { emailKeyOf } from './code-hash.ts';
 const perNetwork: Limit = { name: 'reset-network', points: 30, seconds: 900 };
 
 /**
- * Sets a new password with a single-use reset token and ends every session, API token and connected assistant, as an
- * attacker with the old password may have made one. The reset proves only access to the email, so a connected Facebook
- * account, which may be a stranger's, is disconnected.
+ * Sets a new password with a single-use reset token and ends every session. Connections, links, API tokens and assistants,
+ * which a thief may have made, are suspended until the owner keeps or revokes each. The reset proves only access to the
+ * email, so a connected Facebook account, which may be a stranger's, is disconnected.
  * @throws AppError validation_failed for a common password, reset_token_invalid, rate_limited
  */
 export async function resetPassword({ deps, network }: PublicContext, input: z.output<typeof resetPasswordBody>) {
@@ -34,12 +34,12 @@ export async function resetPassword({ deps, network }: PublicContext, input: z.o
     const user = userId === undefined ? undefined : await setPassword(transaction, userId, hash);
     if (!user) throw new AppError('reset_token_invalid');
     await deleteSessions(transaction, user.id);
-    await endPrograms(transaction, user.id);
+    const isSuspended = await suspendAll(transaction, user.id, now);
     await endRecovery(transaction, user.id, emailKeyOf(deps.secrets, user.email));
     const isDisconnected = await removeFacebookId(transaction, user.id);
     await setVerified(transaction, user.id, now);
     await noteEvent(deps, transaction, { userId: user.id, event: 'password_reset', network });
-    await addChangedMail(deps, transaction, user, isDisconnected);
+    await addChangedMail(deps, transaction, user, { isFacebookDisconnected: isDisconnected, isSuspended });
     return isDisconnected;
   });
   deps.mails.kick();

@@ -20,6 +20,7 @@ const columns = [
   'has_estimate',
   'revision',
   'shared_at',
+  'share_suspended_at',
   'created_at',
   'updated_at',
 ] as const;
@@ -30,7 +31,7 @@ export const listRows = ownedRows('lists', {
   max: listLimits.lists,
   undoMs: listLimits.undoMinutes * minuteMs,
   maxDeleted: listLimits.lists,
-  onDelete: { share_hash: null, shared_at: null },
+  onDelete: { share_hash: null, shared_at: null, share_suspended_at: null },
   purgeChildren: (db, listId) => deleteInBatches(db, 'list_items', { list_id: listId }),
 });
 
@@ -55,6 +56,7 @@ export function findShared(db: Db, shareHash: string): Promise<ListsTable | unde
     .selectFrom('lists')
     .selectAll()
     .where('share_hash', '=', shareHash)
+    .where('share_suspended_at', 'is', null)
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
 }
@@ -110,7 +112,7 @@ export function recountItems(db: Db, id: string, max: number): Promise<ListRow |
 export async function endLinks(db: Db, ownerId: string): Promise<void> {
   await db
     .updateTable('lists')
-    .set({ share_hash: null, shared_at: null })
+    .set({ share_hash: null, shared_at: null, share_suspended_at: null })
     .where('owner_id', '=', ownerId)
     .where('share_hash', 'is not', null)
     .execute();

@@ -38,6 +38,7 @@ function Assistant({ assistant, now }: { assistant: AssistantItem; now: number }
       <div className={classes.about}>
         <p>
           {name} {hasExpired && <span className={classes.expired}>{texts.expired}</span>}
+          {assistant.suspended && !hasExpired && <span className={classes.expired}>{texts.paused}</span>}
         </p>
         <p className={classes.muted}>{allowed.map((scope) => scopes[scope]).join('; ')}</p>
         <p className={classes.muted}>{facts.join(' · ')}</p>

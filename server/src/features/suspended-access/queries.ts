@@ -1,0 +1,187 @@
+import type { SuspendedKind } from '@interest-miner/contract/suspended-access/endpoints';
+import { type Kysely, sql } from 'kysely';
+import { compiledRead } from '../../db/compiled-query.ts';
+import type { Database } from '../../db/schema.ts';
+import { ownerOf } from '../../http/ownership.ts';
+
+type Db = Kysely<Database>;
+
+/** The only connection that a person has: its row has no id. */
+export const connectionId = 'meta';
+/** The `problem` of a suspended connection. */
+const suspendedConnection = 'suspended';
+
+/**
+ * Suspends what can use an account without its password, and deletes permissions that no assistant has redeemed yet.
+ * A test ad account is left out, as nothing reaches Meta from there.
+ * @returns whether there was anything to suspend
+ */
+export async function suspendAll(db: Db, userId: string, now: number): Promise<boolean> {
+  await db.deleteFrom('assistants').where('user_id', '=', userId).where('connected_at', 'is', null).execute();
+  const change = { suspended_at: now };
+  const tokens = await db
+    .updateTable('api_tokens')
+    .set(change)
+    .where('user_id', '=', userId)
+    .where('suspended_at', 'is', null)
+    .where('expires_at', '>', now)
+    .returning('id')
+    .execute();
+  const assistants = await db
+    .updateTable('assistants')
+    .set(change)
+    .where('user_id', '=', userId)
+    .where('suspended_at', 'is', null)
+    .where('expires_at', '>', now)
+    .returning('id')
+    .execute();
+  const links = await db
+    .updateTable('lists')
+    .set({ share_suspended_at: now })
+    .where('owner_id', '=', ownerOf({ userId }))
+    .where('share_hash', 'is not', null)
+    .where('share_suspended_at', 'is', null)
+    .returning('id')
+    .execute();
+  const connections = await db
+    .updateTable('meta_connections')
+    .set({ problem: suspendedConnection })
+    .where('owner_id', '=', ownerOf({ userId }))
+    .where('kind', '=', 'meta')
+    .where('problem', 'is', null)
+    .returning('owner_id')
+    .execute();
+  return [tokens, assistants, links, connections].some((rows) => rows.length > 0);
+}
+
+/** The suspended rows of a user, newest first. Expired ones no longer matter. */
+export async function findSuspended(db: Db, userId: string, now: number) {
+  const connection = await db
+    .selectFrom('meta_connections')
+    .select(['holder', 'ad_account', 'connected_at'])
+    .where('owner_id', '=', ownerOf({ userId }))
+    .where('problem', '=', suspendedConnection)
+    .executeTakeFirst();
+  const links = await db
+    .selectFrom('lists')
+    .select(['id', 'name'])
+    .select((eb) => eb.ref('shared_at').$castTo<number>().as('shared_at'))
+    .where('owner_id', '=', ownerOf({ userId }))
+    .where('share_suspended_at', 'is not', null)
+    .orderBy('shared_at', 'desc')
+    .execute();
+  const tokens = await db
+    .selectFrom('api_tokens')
+    .select(['id', 'name', 'hint', 'created_at', 'last_used_at'])
+    .where('user_id', '=', userId)
+    .where('suspended_at', 'is not', null)
+    .where('expires_at', '>', now)
+    .orderBy('created_at', 'desc')
+    .execute();
+  const assistants = await db
+    .selectFrom('assistants')
+    .select(['id', 'name', 'host', 'created_at', 'last_used_at'])
+    .where('user_id', '=', userId)
+    .where('suspended_at', 'is not', null)
+    .where('expires_at', '>', now)
+    .orderBy('created_at', 'desc')
+    .execute();
+  return { connection, links, tokens, assistants };
+}
+
+type Id = { readonly userId: string; readonly id: string };
+type Change = (db: Db, of: Id) => Promise<unknown>;
+
+const tokenOf = ({ userId, id }: Id) => ({ id, user_id: userId });
+const linkOf = ({ userId, id }: Id) => ({ id, owner_id: ownerOf({ userId }) });
+/** Another id names no connection. */
+const connectionOf = ({ userId, id }: Id) => ({
+  owner_id: ownerOf({ userId }),
+  problem: id === connectionId ? suspendedConnection : '',
+});
+
+/** Makes something work again. Each returns its row, or undefined if the user has no such thing suspended. */
+export const keep: Record<SuspendedKind, Change> = {
+  connection: (db, of) =>
+    db
+      .updateTable('meta_connections')
+      .set({ problem: null })
+      .where((eb) => eb.and(connectionOf(of)))
+      .returning('owner_id')
+      .executeTakeFirst(),
+  link: (db, of) =>
+    db
+      .updateTable('lists')
+      .set({ share_suspended_at: null })
+      .where((eb) => eb.and(linkOf(of)))
+      .where('share_suspended_at', 'is not', null)
+      .returning('id')
+      .executeTakeFirst(),
+  token: (db, of) =>
+    db
+      .updateTable('api_tokens')
+      .set({ suspended_at: null })
+      .where((eb) => eb.and(tokenOf(of)))
+      .where('suspended_at', 'is not', null)
+      .returning('id')
+      .executeTakeFirst(),
+  assistant: (db, of) =>
+    db
+      .updateTable('assistants')
+      .set({ suspended_at: null })
+      .where((eb) => eb.and(tokenOf(of)))
+      .where('suspended_at', 'is not', null)
+      .returning('id')
+      .executeTakeFirst(),
+};
+
+/** Ends something for good. Returns as `keep` does. */
+export const revoke: Record<SuspendedKind, Change> = {
+  connection: (db, of) =>
+    db
+      .deleteFrom('meta_connections')
+      .where((eb) => eb.and(connectionOf(of)))
+      .returning('owner_id')
+      .executeTakeFirst(),
+  link: (db, of) =>
+    db
+      .updateTable('lists')
+      .set({ share_hash: null, shared_at: null, share_suspended_at: null })
+      .where((eb) => eb.and(linkOf(of)))
+      .where('share_suspended_at', 'is not', null)
+      .returning('id')
+      .executeTakeFirst(),
+  token: (db, of) =>
+    db
+      .deleteFrom('api_tokens')
+      .where((eb) => eb.and(tokenOf(of)))
+      .where('suspended_at', 'is not', null)
+      .returning('id')
+      .executeTakeFirst(),
+  assistant: (db, of) =>
+    db
+      .deleteFrom('assistants')
+      .where((eb) => eb.and(tokenOf(of)))
+      .where('suspended_at', 'is not', null)
+      .returning('id')
+      .executeTakeFirst(),
+};
+
+const countOf = compiledRead<{ userId: string; ownerId: string; now: number }, { count: number | string }>(
+  (db, value) =>
+    db.selectNoFrom(
+      sql<number>`
+      (select count(*) from meta_connections where owner_id = ${value('ownerId')} and problem = ${suspendedConnection})
+      + (select count(*) from lists where owner_id = ${value('ownerId')} and share_suspended_at is not null)
+      + (select count(*) from api_tokens
+         where user_id = ${value('userId')} and suspended_at is not null and expires_at > ${value('now')})
+      + (select count(*) from assistants
+         where user_id = ${value('userId')} and suspended_at is not null and expires_at > ${value('now')})`.as('count'),
+    ),
+);
+
+/** How much of a user's access is suspended. */
+export async function countSuspended(db: Db, userId: string, now: number): Promise<number> {
+  const [row] = await countOf(db, { userId, ownerId: ownerOf({ userId }), now });
+  return Number(row?.count ?? 0);
+}

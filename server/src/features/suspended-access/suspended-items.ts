@@ -1,0 +1,54 @@
+import type { SuspendedItem } from '@interest-miner/contract/suspended-access/endpoints';
+import type { Deps, UserContext } from '../../deps.ts';
+import type { Actor } from '../../http/actor.ts';
+import { toIso } from '../../lib/time.ts';
+import { connectionId, findSuspended } from './queries.ts';
+
+/** What is suspended in the actor's account: the connection first, as it reaches farthest. */
+export async function suspendedItems({ db, clock }: Deps, { userId }: Pick<Actor, 'userId'>): Promise<SuspendedItem[]> {
+  const { connection, links, tokens, assistants } = await findSuspended(db, userId, clock());
+  const account = connection?.ad_account ? (JSON.parse(connection.ad_account) as { name: string; id: string }) : null;
+  return [
+    ...(connection
+      ? [
+          {
+            kind: 'connection' as const,
+            id: connectionId,
+            name: account?.name ?? connection.holder ?? 'Meta',
+            detail: account?.id ?? null,
+            created_at: toIso(connection.connected_at),
+            last_used_at: null,
+          },
+        ]
+      : []),
+    ...assistants.map((row) => ({
+      kind: 'assistant' as const,
+      id: row.id,
+      name: row.name,
+      detail: row.host,
+      created_at: toIso(row.created_at),
+      last_used_at: toIso(row.last_used_at),
+    })),
+    ...tokens.map((row) => ({
+      kind: 'token' as const,
+      id: row.id,
+      name: row.name,
+      detail: row.hint,
+      created_at: toIso(row.created_at),
+      last_used_at: toIso(row.last_used_at),
+    })),
+    ...links.map((row) => ({
+      kind: 'link' as const,
+      id: row.id,
+      name: row.name,
+      detail: null,
+      created_at: toIso(row.shared_at),
+      last_used_at: null,
+    })),
+  ];
+}
+
+/** The actor's suspended access. */
+export async function listSuspended({ deps, actor }: UserContext) {
+  return { items: await suspendedItems(deps, actor) };
+}
