@@ -23,3 +23,17 @@ export function networkOf(address: string): string {
     .map((part) => part.toString(16))
     .join(':')}::/64`;
 }
+
+/**
+ * The /56 and the /48 that an IPv6 network belongs to, which one household or company may own; none for IPv4.
+ * @param network from `networkOf`
+ */
+export function widerNetworksOf(network: string): string[] {
+  if (!network.endsWith('::/64')) return [];
+  const [first, second, third, fourth = '0'] = network.slice(0, -'::/64'.length).split(':');
+  const site = `${first}:${second}:${third}`;
+  return [`${site}:${(Number.parseInt(fourth, 16) & 0xff00).toString(16)}::/56`, `${site}::/48`];
+}
+
+/** Who takes one turn among strangers: all of a /48 together, as its networks cost its owner nothing. */
+export const widestOf = (network: string): string => widerNetworksOf(network).at(-1) ?? network;

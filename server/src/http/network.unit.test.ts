@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { networkOf } from './network.ts';
+import { networkOf, widerNetworksOf, widestOf } from './network.ts';
 
 test.each([
   ['203.0.113.5', '203.0.113.5'],
@@ -11,4 +11,11 @@ test.each([
   ['fe80::1%eth0', 'fe80:0:0:0::/64'],
 ])('%s counts for %s', (address, network) => {
   expect(networkOf(address)).toBe(network);
+});
+
+test('the wider networks of an address are its /56 and /48', () => {
+  const network = networkOf('2001:db8:1:a2b3::1');
+  expect(widerNetworksOf(network)).toEqual(['2001:db8:1:a200::/56', '2001:db8:1::/48']);
+  expect([widestOf(network), widestOf('203.0.113.5')]).toEqual(['2001:db8:1::/48', '203.0.113.5']);
+  expect(widerNetworksOf('203.0.113.5')).toEqual([]);
 });

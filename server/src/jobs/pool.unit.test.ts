@@ -46,6 +46,33 @@ test('owners alternate, and in a full queue the one with the most tasks loses on
   expect(begun).toEqual(['crowd 0', 'crowd 1', 'crowd 2', 'single', 'crowd 3']);
 });
 
+test('reserved places are free however full the queue is, and both queues alternate', async () => {
+  const pool = createPool({ running: 1, waiting: 3, reserved: 2, retryAfterSeconds: 7 });
+  const begun: string[] = [];
+  const ends: (() => void)[] = [];
+  const run = (name: string, isReserved: boolean) =>
+    pool.run(
+      () => {
+        begun.push(name);
+        return new Promise<void>((resolve) => ends.push(resolve));
+      },
+      name,
+      isReserved,
+    );
+  // Each from a network of its own, so that none has more in the queue than another.
+  const strangers = ['a', 'b', 'c', 'd'].map((name) => run(name, false));
+  await expect(run('e', false)).rejects.toMatchObject({ code: 'overloaded' });
+  const owners = ['x', 'y'].map((name) => run(name, true));
+  await expect(run('z', true)).rejects.toMatchObject({ code: 'overloaded' });
+  expect(pool.counts()).toEqual({ running: 1, waiting: 5 });
+  for (let n = 0; n < 6; n += 1) {
+    ends[n]?.();
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+  await Promise.all([...strangers, ...owners]);
+  expect(begun).toEqual(['a', 'x', 'b', 'y', 'c', 'd']);
+});
+
 test('failures never exceed the limit or leak a slot', async () => {
   await fc.assert(
     fc.asyncProperty(

@@ -28,7 +28,7 @@ export async function deleteAccount({ deps, actor }: UserContext, input: Endpoin
     const { password } = input;
     if (!password) refuse('password', deletionTexts.passwordRequired);
     const right = await countFailures(deps.limits, failures, actor.userId, () =>
-      deps.passwords.verify(password, user.password_hash, actor.userId),
+      deps.passwords.verify(password, user.password_hash, { owner: actor.userId, isKnown: true }),
     );
     if (!right) refuse('password', deletionTexts.passwordWrong);
   }

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { login, register } from '@interest-miner/contract/auth/endpoints';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { malformed } from '../../../../test/call.ts';
@@ -84,6 +85,48 @@ test('ninety concurrent guesses from one network cause no 503 for the owner else
   } finally {
     await busy.close();
   }
+});
+
+test('a crowd that sends each request from another network costs an owner on a known network no login', async () => {
+  const busy = await createTestApp({ deps: () => ({ passwords: createPasswordHasher() }) });
+  try {
+    const { email } = await busy.login();
+    const home = '198.51.100.26';
+    expect((await attempt(busy, { email, password }, home)).status).toBe(200);
+    // More than any queue of this machine's cores holds.
+    const crowd = Array.from({ length: 80 * availableParallelism() }, (_, index) =>
+      attempt(
+        busy,
+        { email: `crowd-${index}@example.com`, password: wrong },
+        `10.${86 + (index >> 8)}.${index & 255}.1`,
+      ),
+    );
+    const owner = Array.from({ length: 4 }, () => attempt(busy, { email, password }, home));
+    expect((await Promise.all(owner)).map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    const refused = (await Promise.all(crowd)).filter(({ status }) => status === 503);
+    expect(refused.length).toBeGreaterThan(0);
+  } finally {
+    await busy.close();
+  }
+});
+
+test('the networks of one /48 count together, but not against somebody known in one of them', async () => {
+  const { email } = await app.login();
+  const home = '2001:db8:77:1::1';
+  expect((await attempt(app, { email, password }, home)).status).toBe(200);
+  for (let index = 0; index < 200; index += 1)
+    expect(
+      (
+        await attempt(
+          app,
+          { email: `v6-${index}@example.com`, password: wrong },
+          `2001:db8:77:${(index << 8).toString(16)}::1`,
+        )
+      ).status,
+    ).toBe(401);
+  expect((await attempt(app, { email: 'v6@example.com', password: wrong }, '2001:db8:77:ff00::1')).status).toBe(429);
+  expect((await attempt(app, { email: 'v6@example.com', password: wrong }, '2001:db8:78::1')).status).toBe(401);
+  expect((await attempt(app, { email, password }, home)).status).toBe(200);
 });
 
 test('weak passwords are rejected without counting against the registration limit', async () => {

@@ -4,9 +4,11 @@ import type { z } from 'zod';
 import type { Database } from '../../../db/schema.ts';
 import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../http/errors.ts';
+import { limitsOfNetwork } from '../../../http/limits/network-limits.ts';
 import { countFailures, type Limit, type RateLimits } from '../../../http/limits/rate-limits.ts';
+import { widestOf } from '../../../http/network.ts';
 import { entitlementOf } from '../../billing/index.ts';
-import { noteEvent } from '../../security-events/index.ts';
+import { isKnownNetwork, noteEvent } from '../../security-events/index.ts';
 import { wrongPasswords } from '../passwords/wrong-passwords.ts';
 import { findUserByEmail, lockIfPasswordIs } from '../queries/users.ts';
 import { openSession, openSessionLater } from '../sessions/session.ts';
@@ -36,8 +38,9 @@ async function isUnderAttack(limits: RateLimits, email: string): Promise<boolean
 }
 
 /**
- * Logs in. Failures are limited per network, and per account and network. Too many failures of an account across
- * networks do not lock it, but a login then needs a mailed code too.
+ * Logs in. Failures are limited per network and the wider ones around it, and per account and network. Too many failures
+ * of an account across networks do not lock it, but a login then needs a mailed code too. Whoever has logged in from a
+ * network before has places of their own for the check of the password, which strangers anywhere cannot fill.
  * @throws AppError invalid_credentials for a wrong password and an unknown email alike; login_code_required, otp_invalid
  * and otp_dead for the code; rate_limited; overloaded. While the database refuses writes, the session is stored later
  */
@@ -46,6 +49,7 @@ export async function login(
   input: z.output<typeof loginBody>,
 ): Promise<LoggedInUser> {
   const user = await findUserByEmail(deps.db, input.email);
+  const isKnown = await isKnownNetwork(deps, deps.db, user?.id, client.network);
   let spendLoginCode: (db: Kysely<Database>) => Promise<boolean> = noCode;
   const check = async () => {
     if (await isUnderAttack(deps.limits, input.email)) {
@@ -54,7 +58,10 @@ export async function login(
     }
     try {
       // An account without a password takes just as long and never matches.
-      const matches = await deps.passwords.verify(input.password, user?.password_hash || undefined, client.network);
+      const caller = isKnown
+        ? { owner: `${input.email} ${client.network}`, isKnown }
+        : { owner: widestOf(client.network), isKnown };
+      const matches = await deps.passwords.verify(input.password, user?.password_hash || undefined, caller);
       if (matches) await deps.limits.giveBack(perAccount, input.email);
       return matches;
     } catch (error) {
@@ -62,9 +69,18 @@ export async function login(
       throw error;
     }
   };
-  const matches = await countFailures(deps.limits, perNetwork, client.network, () =>
-    countFailures(deps.limits, failures, `${input.email} ${client.network}`, check),
+  const counted = [
+    { limit: failures, key: `${input.email} ${client.network}` },
+    // Strangers who share the owner's wider network do not use up its limit.
+    ...limitsOfNetwork(perNetwork, client.network).slice(0, isKnown ? 1 : undefined),
+  ];
+  const checkCounted = counted.reduce(
+    (inner, { limit, key }) =>
+      () =>
+        countFailures(deps.limits, limit, key, inner),
+    check,
   );
+  const matches = await checkCounted();
   if (!user || !matches) {
     await noteEvent(deps, deps.db, { userId: user?.id, event: 'login_failed', network: client.network });
     throw new AppError('invalid_credentials');

@@ -3,7 +3,9 @@ import { authTexts } from '@interest-miner/contract/auth/texts';
 import type { z } from 'zod';
 import type { PublicContext } from '../../../deps.ts';
 import { AppError } from '../../../http/errors.ts';
+import { limitsOfNetwork } from '../../../http/limits/network-limits.ts';
 import type { Limit } from '../../../http/limits/rate-limits.ts';
+import { widestOf } from '../../../http/network.ts';
 import { addConfirmationMail, canConfirm } from '../confirmation/confirmation-mail.ts';
 import { refuseCommonPassword } from '../passwords/password-rules.ts';
 import { createAccount } from './create-account.ts';
@@ -20,12 +22,13 @@ export async function register(
   input: z.output<typeof registerBody>,
 ) {
   refuseCommonPassword(input.password, 'password');
-  await deps.limits.take(perNetwork(deps.config.REGISTRATIONS_PER_HOUR), network);
+  for (const { limit, key } of limitsOfNetwork(perNetwork(deps.config.REGISTRATIONS_PER_HOUR), network))
+    await deps.limits.take(limit, key);
   await deps.limits.take(perEmail, input.email);
   const account = {
     name: input.name,
     email: input.email,
-    password_hash: await deps.passwords.hash(input.password, network),
+    password_hash: await deps.passwords.hash(input.password, { owner: widestOf(network), isKnown: false }),
   };
   const created = await createAccount(deps, account, async (transaction, id) => {
     if (canConfirm(deps)) await addConfirmationMail(deps, transaction, { id, email: input.email }, origin);

@@ -29,7 +29,7 @@ export async function changePassword({ deps, actor }: UserContext, input: z.outp
     failures,
   });
   refuseCommonPassword(input.new_password, 'new_password');
-  const hash = await deps.passwords.hash(input.new_password, actor.userId);
+  const hash = await deps.passwords.hash(input.new_password, { owner: actor.userId, isKnown: true });
   await deps.db.transaction().execute(async (transaction) => {
     // Only replaces the checked password: a concurrent reset wins.
     const changed = await setPassword(transaction, actor.userId, hash, user.password_hash);

@@ -20,7 +20,7 @@ export async function checkPassword(
   if (!user) throw new AppError('unauthenticated');
   if (user.password_hash === '') throw new AppError('current_password_wrong', { message: authTexts.passwordMissing });
   const matches = await countFailures(deps.limits, given.failures, actor.userId, () =>
-    deps.passwords.verify(given.password, user.password_hash, actor.userId),
+    deps.passwords.verify(given.password, user.password_hash, { owner: actor.userId, isKnown: true }),
   );
   if (!matches) {
     throw new AppError('current_password_wrong', {

@@ -14,14 +14,19 @@ export interface HashCost {
 }
 export const defaultCost: HashCost = { memory: 19_456, passes: 2, parallelism: 1 };
 
+/** Who causes the work. */
+export interface HashCaller {
+  /** The network or account; the queue alternates between owners. */
+  readonly owner: string;
+  /** Somebody who has proven who they are, now or earlier from this network: strangers cannot fill their places. */
+  readonly isKnown: boolean;
+}
+
 export interface PasswordHasher {
-  /**
-   * Returns a new hash as a PHC string.
-   * @param owner the network or account that causes the work; the queue alternates between owners
-   */
-  hash(password: string, owner: string): Promise<string>;
+  /** Returns a new hash as a PHC string. */
+  hash(password: string, by: HashCaller): Promise<string>;
   /** Whether the password matches the hash; with `undefined` it takes as long and returns false. */
-  verify(password: string, phc: string | undefined, owner: string): Promise<boolean>;
+  verify(password: string, phc: string | undefined, by: HashCaller): Promise<boolean>;
   counts(): QueueCounts;
 }
 
@@ -58,23 +63,24 @@ function parse(phc: string) {
 }
 
 /**
- * argon2id in Node's thread pool, on all cores but one. Further hashes are queued; beyond a second's worth they are
- * rejected with `overloaded`, starting with the owner that has the most in the queue.
+ * argon2id in Node's thread pool, on all cores but one. Further hashes are queued; beyond a second's worth of known callers
+ * and of others they are rejected with `overloaded`, starting with the owner that has the most in the queue.
  * @param cost only set in tests
  */
 export function createPasswordHasher(cost: HashCost = defaultCost): PasswordHasher {
   const width = Math.max(1, availableParallelism() - 1);
-  const pool = createPool({ running: width, waiting: width * waitingPerLane, retryAfterSeconds: 2 });
+  const waiting = width * waitingPerLane;
+  const pool = createPool({ running: width, waiting, reserved: waiting, retryAfterSeconds: 2 });
   const decoy = format(randomBytes(16), randomBytes(32), cost);
   return {
     counts: pool.counts,
-    async hash(password, owner) {
+    async hash(password, { owner, isKnown }) {
       const nonce = randomBytes(16);
-      return format(nonce, await pool.run(() => derive(password, nonce, cost), owner), cost);
+      return format(nonce, await pool.run(() => derive(password, nonce, cost), owner, isKnown), cost);
     },
-    async verify(password, phc, owner) {
+    async verify(password, phc, { owner, isKnown }) {
       const stored = parse(phc ?? decoy);
-      const tag = await pool.run(() => derive(password, stored.nonce, stored.cost), owner);
+      const tag = await pool.run(() => derive(password, stored.nonce, stored.cost), owner, isKnown);
       return timingSafeEqual(tag, stored.tag) && phc !== undefined;
     },
   };

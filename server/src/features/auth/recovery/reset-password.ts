@@ -28,7 +28,8 @@ export async function resetPassword({ deps, network }: PublicContext, input: z.o
   const tokenHash = hashToken(input.reset_token);
   if (!(await isResetTokenOpen(deps.db, tokenHash, now))) throw new AppError('reset_token_invalid');
   refuseCommonPassword(input.new_password, 'new_password');
-  const hash = await deps.passwords.hash(input.new_password, network);
+  // The code from the mail has proven the owner.
+  const hash = await deps.passwords.hash(input.new_password, { owner: tokenHash, isKnown: true });
   const wasConnected = await deps.db.transaction().execute(async (transaction) => {
     const userId = await spendResetToken(transaction, tokenHash, now);
     const user = userId === undefined ? undefined : await setPassword(transaction, userId, hash);
