@@ -20,7 +20,7 @@ interface Why {
 }
 
 /** What a rough estimate leaves out, in words for the user. */
-function uncounted({ places, languages }: AudienceSpec): string[] {
+function omissionsOf({ places, languages }: AudienceSpec): string[] {
   return [
     ...(places.regions.length + places.cities.length > 0 ? [audienceTexts.roughPlaces] : []),
     ...(languages.length > 0 ? [audienceTexts.roughLanguages] : []),
@@ -41,7 +41,7 @@ export function roughSizeOf(spec: AudienceSpec) {
 
 function roughAnswer(spec: AudienceSpec, now: number, { ready, retryMs, notices }: Why): AudienceSize {
   const { lower, upper } = roughSizeOf(spec);
-  const said = [...notices, ...uncounted(spec)].filter((notice) => notice !== null);
+  const said = [...notices, ...omissionsOf(spec)].filter((notice) => notice !== null);
   return {
     lower,
     upper,

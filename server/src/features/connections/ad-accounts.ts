@@ -2,9 +2,9 @@ import type { UserContext } from '../../deps.ts';
 
 import type { Limit } from '../../http/limits/rate-limits.ts';
 import { ownerOf } from '../../http/ownership.ts';
-import { asked } from './asked.ts';
 import { toAdAccount } from './describe.ts';
 import { withConnection } from './open-connection.ts';
+import { withRefusals } from './refusal.ts';
 
 const looks: Limit = { name: 'ad-accounts', points: 60, seconds: 3600 };
 
@@ -14,6 +14,6 @@ const looks: Limit = { name: 'ad-accounts', points: 60, seconds: 3600 };
  */
 export async function listAdAccounts({ deps, actor }: UserContext) {
   await deps.limits.take(looks, actor.userId);
-  const accounts = await withConnection(deps, ownerOf(actor), ({ port, token }) => asked(port.accounts(token)));
+  const accounts = await withConnection(deps, ownerOf(actor), ({ port, token }) => withRefusals(port.accounts(token)));
   return accounts.map(toAdAccount);
 }

@@ -12,10 +12,10 @@ import { checkOwner, lockOpenSession, type ProvenOwner } from '../auth/index.ts'
 import { mailBody } from '../mail/index.ts';
 import { noteEvent } from '../security-events/index.ts';
 import { resetAdvice } from '../suspended-access/index.ts';
-import { asked } from './asked.ts';
 import { toState } from './describe.ts';
 import { withConnection } from './open-connection.ts';
 import { type ConnectionRow, changeConnection, findConnection, saveConnection } from './queries.ts';
+import { withRefusals } from './refusal.ts';
 
 /** Each attempt asks Meta several times. */
 const attempts: Limit = { name: 'meta-connection', points: 30, seconds: 3600 };
@@ -73,10 +73,10 @@ export async function connectToken(
   const kind = token === testAdAccountToken ? 'test' : 'meta';
   const used = kind === 'test' ? testTokenOf(ownerId) : token;
   const port = deps.ads[kind];
-  const facts = await asked(port.checkToken(used));
+  const facts = await withRefusals(port.checkToken(used));
   if (!facts.scopes.includes(metaScopes.read) && !facts.scopes.includes(metaScopes.push))
     throw refused('scope_missing');
-  const accounts = await asked(port.accounts({ token: used, ownApp: facts.ownApp }));
+  const accounts = await withRefusals(port.accounts({ token: used, ownApp: facts.ownApp }));
   const account = chooseAccount(accounts, accountId ?? (kind === 'test' ? accounts[0]?.id : undefined));
   const now = deps.clock();
   const row: ConnectionRow = {
@@ -108,7 +108,7 @@ export async function connectToken(
 async function changeAccount(deps: Deps, ownerId: string, wanted: string): Promise<void> {
   const row = await findConnection(deps.db, ownerId);
   const account = await withConnection(deps, ownerId, async ({ port, token }) =>
-    chooseAccount(await asked(port.accounts(token)), wanted),
+    chooseAccount(await withRefusals(port.accounts(token)), wanted),
   );
   if (!row) throw new AppError('meta_not_connected');
   await changeConnection(deps.db, row, {

@@ -84,7 +84,7 @@ export async function claimWarning(db: Db, { owner_id, sealed, expires_at }: Con
 }
 
 /** Connections ordered by owner, after `owner`. */
-export function listSealed(db: Db, owner: string, limit: number) {
+export function listEncrypted(db: Db, owner: string, limit: number) {
   return db
     .selectFrom('meta_connections')
     .select(['owner_id', 'sealed'])

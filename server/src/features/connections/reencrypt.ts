@@ -1,5 +1,5 @@
 import type { Deps } from '../../deps.ts';
-import { changeConnection, listSealed } from './queries.ts';
+import { changeConnection, listEncrypted } from './queries.ts';
 
 const batch = 200;
 
@@ -12,7 +12,7 @@ export async function reencryptConnections({ db, secrets }: Deps): Promise<strin
   let unreadable = 0;
   let after = '';
   for (;;) {
-    const rows = await listSealed(db, after, batch);
+    const rows = await listEncrypted(db, after, batch);
     for (const row of rows) {
       try {
         await changeConnection(db, row, { sealed: secrets.seal(secrets.open(row.sealed)) });

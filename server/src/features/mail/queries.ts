@@ -120,6 +120,11 @@ export function listSealedMails(db: Kysely<Database>, afterId: string, limit: nu
 }
 
 /** Replaces an encrypted body, unless it has changed or been erased since. */
-export async function replaceSealed(db: Kysely<Database>, id: string, before: string, sealed: string): Promise<void> {
+export async function replaceEncrypted(
+  db: Kysely<Database>,
+  id: string,
+  before: string,
+  sealed: string,
+): Promise<void> {
   await db.updateTable('mails').set({ sealed }).where('id', '=', id).where('sealed', '=', before).execute();
 }

@@ -1,5 +1,5 @@
 import type { Deps } from '../../deps.ts';
-import { listSealedMails, replaceSealed } from './queries.ts';
+import { listSealedMails, replaceEncrypted } from './queries.ts';
 
 const batch = 200;
 
@@ -22,7 +22,7 @@ export async function reencryptMails({ db, secrets }: Deps): Promise<string> {
         unreadable += 1;
         continue;
       }
-      await replaceSealed(db, id, sealed, secrets.seal(text));
+      await replaceEncrypted(db, id, sealed, secrets.seal(text));
       done += 1;
     }
     const last = mails.at(-1);

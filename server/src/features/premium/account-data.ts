@@ -13,7 +13,7 @@ export const eraseUser: EraseUser = async (db, userId, signal) => {
   await deleteInBatches(db, 'business_briefs', { user_id: userId }, { signal });
 };
 
-function parsed(result: string | null): unknown {
+function parseResult(result: string | null): unknown {
   try {
     return result === null ? null : JSON.parse(result);
   } catch {
@@ -31,7 +31,7 @@ export const exportUser: ExportUser = async (db, userId) => ({
         created_at: toIso(row.created_at),
         last_visited: toIso(row.last_visited),
         analysed_at: toIso(row.result_at),
-        result: parsed(row.result),
+        result: parseResult(row.result),
       };
     }
   })(),

@@ -6,7 +6,7 @@ import { AiError, type AiPort, type Brief, type Unread } from '../../ports/ai/po
 import { describeLookups } from './describe-lookups.ts';
 import { lookUpTerms, type TermAnswer } from './look-up-terms.ts';
 import { fallbackNotice, keywordNotice, missingNotice } from './notices.ts';
-import { type Ranked, rankLocally, rankWithModel, unranked } from './rank.ts';
+import { type Ranked, rankLocally, rankWithModel, unrankedCandidates } from './rank.ts';
 
 export interface Outcome {
   readonly ranked: readonly Ranked[];
@@ -86,7 +86,7 @@ export async function analyse(deps: Deps, brief: Brief, who: Asking): Promise<Ou
   const answers = await lookUpTerms(deps.interests, terms);
   const candidates = answers.flatMap(({ fresh }) => fresh);
   const local = await rankLocally(deps.ai.local, brief, candidates, deps.interests.source === 'catalogue');
-  const head = local.unread === 'all' ? unranked(brief, candidates) : local.ranked;
+  const head = local.unread === 'all' ? unrankedCandidates(brief, candidates) : local.ranked;
   const reranked = model && (await orFailure(rankWithModel(model, brief, head, who)));
   const byModel = reranked && !(reranked instanceof AiError);
   const ranked = byModel ? reranked.filter(({ relevance }) => relevance > 0) : local.ranked;

@@ -63,7 +63,7 @@ export async function rankLocally(
 }
 
 /** Unranked candidates for a brief that only a model can read: those it does not choose have relevance 0. */
-export function unranked(brief: Brief, candidates: readonly SourceInterest[]): Ranked[] {
+export function unrankedCandidates(brief: Brief, candidates: readonly SourceInterest[]): Ranked[] {
   return candidates.map((interest) => toRanked(interest, { relevance: 0, category: null, reason: null }, brief));
 }
 

@@ -2,7 +2,7 @@ import { pushProblems, pushTexts } from '@interest-miner/contract/pushes/texts';
 import { expect, test } from 'vitest';
 import { MetaError } from '../../ports/ads/port.ts';
 import { complaintsOf } from './complaints.ts';
-import { campaignFields, fixed } from './fields.ts';
+import { campaignFields, fixFields } from './fields.ts';
 import type { PushPlan } from './plan.ts';
 
 const plan: PushPlan = {
@@ -73,9 +73,9 @@ test('each blamed field gets the message; an unknown error is shown in the words
 
 test('complaints that need no user are fixed in the fields', () => {
   const fields = { targeting: { age_min: 25, age_max: 65, age_range: [30, 40], targeting_automation: {} } };
-  expect(fixed(1870189, fields)).toEqual({
+  expect(fixFields(1870189, fields)).toEqual({
     targeting: { age_min: 30, age_max: 40, targeting_automation: { advantage_audience: 0 } },
   });
-  expect(fixed(4834011, campaignFields(plan, 'im-1'))).toMatchObject({ is_adset_budget_sharing_enabled: false });
-  expect(fixed(1487079, fields)).toBeUndefined();
+  expect(fixFields(4834011, campaignFields(plan, 'im-1'))).toMatchObject({ is_adset_budget_sharing_enabled: false });
+  expect(fixFields(1487079, fields)).toBeUndefined();
 });

@@ -28,7 +28,7 @@ export function campaignFields(plan: PushPlan, mark: string): AdFields {
   };
 }
 
-function promoted({ input, goal }: PushPlan): AdFields {
+function promotedObject({ input, goal }: PushPlan): AdFields {
   if (input.pixel_id)
     return {
       promoted_object: {
@@ -61,7 +61,7 @@ export function adSetFields(
     daily_budget: String(input.daily_budget),
     ...(input.dsa_beneficiary ? { dsa_beneficiary: input.dsa_beneficiary } : {}),
     ...(input.dsa_payor ? { dsa_payor: input.dsa_payor } : {}),
-    ...promoted(plan),
+    ...promotedObject(plan),
   };
 }
 
@@ -85,4 +85,4 @@ const fixes: Readonly<Record<number, Fix>> = {
 };
 
 /** The fields with the complaint fixed; undefined if that takes a user. */
-export const fixed = (subcode: number, fields: AdFields): AdFields | undefined => fixes[subcode]?.(fields);
+export const fixFields = (subcode: number, fields: AdFields): AdFields | undefined => fixes[subcode]?.(fields);

@@ -12,7 +12,7 @@ import { askCategoryList } from './category-list.ts';
 import { failureOf } from './failure.ts';
 import type { PushPlan } from './plan.ts';
 import { leaseMs, pushRows } from './queries.ts';
-import { check, makeAdSet, makeCampaign, removeMade, type StepContext } from './steps.ts';
+import { check, makeAdSet, makeCampaign, removeCreated, type StepContext } from './steps.ts';
 
 /** A creating call starts only if it can still end within the lease. */
 const startWithinMs = leaseMs - maxCallMs;
@@ -43,7 +43,7 @@ async function step(context: StepContext, now: () => number): Promise<Change> {
       return { state: 'done', ad_set_id: id, finished_at: now(), ...adjusted };
     }
     case 'taking_back':
-      return { state: 'taken_back', notice: await removeMade(context), finished_at: now() };
+      return { state: 'taken_back', notice: await removeCreated(context), finished_at: now() };
     default:
       throw new Error(`A push has no step in the state ${push.state}`);
   }

@@ -4,7 +4,7 @@ import { pushTexts } from '@interest-miner/contract/pushes/texts';
 import type { PushesTable } from '../../db/tables/pushes.ts';
 import { AppError } from '../../http/errors.ts';
 import { type AdAccess, type AdFields, type AdObject, type AdsPort, MetaError } from '../../ports/ads/port.ts';
-import { adSetFields, campaignFields, fixed } from './fields.ts';
+import { adSetFields, campaignFields, fixFields } from './fields.ts';
 import type { PushPlan } from './plan.ts';
 
 type Kind = 'campaigns' | 'adsets';
@@ -31,7 +31,7 @@ async function findMarked({ port, access, push }: StepContext, kind: Kind): Prom
  * Has Meta check an object; complaints that need no user are fixed, each once.
  * @returns the fields that Meta accepts
  */
-async function checked({ port, access }: StepContext, kind: Kind, fields: AdFields): Promise<AdFields> {
+async function checkAndFix({ port, access }: StepContext, kind: Kind, fields: AdFields): Promise<AdFields> {
   const answered = new Set<number>();
   let sent = fields;
   for (;;) {
@@ -40,7 +40,7 @@ async function checked({ port, access }: StepContext, kind: Kind, fields: AdFiel
       return sent;
     } catch (error) {
       const { subcode } = error instanceof MetaError ? error : { subcode: 0 };
-      const next = answered.has(subcode) ? undefined : fixed(subcode, sent);
+      const next = answered.has(subcode) ? undefined : fixFields(subcode, sent);
       if (!next) throw error;
       answered.add(subcode);
       sent = next;
@@ -56,7 +56,7 @@ interface Made {
 async function madeOnce(context: StepContext, kind: Kind, fields: () => AdFields): Promise<Made> {
   const [before] = await findMarked(context, kind);
   if (before) return before;
-  const accepted = await checked(context, kind, fields());
+  const accepted = await checkAndFix(context, kind, fields());
   const mayStart = await context.renew();
   const id = await context.port.create(context.access, kind, accepted, mayStart);
   return { id, targeting: accepted.targeting };
@@ -86,8 +86,8 @@ export async function check(context: StepContext): Promise<void> {
   await port.estimate(access, plan.targeting, audienceGoals[plan.goal].optimizationGoal);
   if (plan.input.campaign_id !== undefined) {
     await checkCampaign(context);
-    await checked(context, 'adsets', adSetFields(plan, { mark: push.mark, campaign_id: plan.input.campaign_id }));
-  } else if (push.campaign_id === null) await checked(context, 'campaigns', campaignFields(plan, push.mark));
+    await checkAndFix(context, 'adsets', adSetFields(plan, { mark: push.mark, campaign_id: plan.input.campaign_id }));
+  } else if (push.campaign_id === null) await checkAndFix(context, 'campaigns', campaignFields(plan, push.mark));
 }
 
 /** @returns the campaign's id */
@@ -121,7 +121,7 @@ const listedAdSets = 500;
  * Deletes what a push created, if all of it is paused. A campaign that contains other ad sets stays.
  * @returns a message about what stayed; null if everything is deleted
  */
-export async function removeMade(context: StepContext): Promise<string | null> {
+export async function removeCreated(context: StepContext): Promise<string | null> {
   const { port, access, push } = context;
   const adSets = await findMade(context, 'adsets', push.ad_set_id);
   const campaigns = await findMade(context, 'campaigns', push.campaign_made === 1 ? push.campaign_id : null);

@@ -14,7 +14,7 @@ interface SearchInput {
   readonly locale?: string | undefined;
 }
 
-async function failed(deps: Deps, taken: TakenSearch, error: unknown): Promise<unknown> {
+async function refundAndExplain(deps: Deps, taken: TakenSearch, error: unknown): Promise<unknown> {
   // The response reports the original error, even if refunding the search fails too.
   const refunded = await refundSearch(deps, taken).then(
     () => true,
@@ -53,6 +53,6 @@ export async function searchInterests(
     if (constant) answers.set(key, answer);
     return answer;
   } catch (error) {
-    throw await failed(deps, taken, error);
+    throw await refundAndExplain(deps, taken, error);
   }
 }

@@ -19,14 +19,14 @@ export function createTryOut() {
     let outcome: 'hit' | 'miss' = 'hit';
     const data = await cache.get(term.toLowerCase().replace(/\s+/g, ' '), () => {
       outcome = 'miss';
-      return ask(deps, term);
+      return searchCatalogue(deps, term);
     });
     deps.meter.cache('try-out', outcome);
     return data;
   };
 }
 
-async function ask(deps: Deps, term: string): Promise<TryOutAnswer> {
+async function searchCatalogue(deps: Deps, term: string): Promise<TryOutAnswer> {
   const { interests, total } = await deps.catalogue.search(term, { limit: tryOutLimits.results });
   return {
     interests: interests.slice(0, tryOutLimits.results).map((row) => ({

@@ -58,7 +58,7 @@ function waitIn(slots: Slots, window: Window, amount: number, limit: number, now
   return waitMs;
 }
 
-function added(slots: Slots, { slotMs }: Window, amount: number, now: number): Slots {
+function addToSlots(slots: Slots, { slotMs }: Window, amount: number, now: number): Slots {
   const start = Math.floor(now / slotMs) * slotMs;
   const last = slots.at(-1);
   return last?.[0] === start ? [...slots.slice(0, -1), [start, last[1] + amount]] : [...slots, [start, amount]];
@@ -73,8 +73,9 @@ export function spend(before: BudgetState, call: BudgetCall, now: number): { sta
   const limit = limits[call.tier];
   const share = shares[call.urgency];
   // A clock set back must not lock an account: usage dated in the future is dropped.
-  const known = (slots: Slots, window: Window) => slots.filter((slot) => slot[0] <= now && endOf(slot, window) > now);
-  const state = { points: known(before.points, points), calls: known(before.calls, calls) };
+  const currentSlots = (slots: Slots, window: Window) =>
+    slots.filter((slot) => slot[0] <= now && endOf(slot, window) > now);
+  const state = { points: currentSlots(before.points, points), calls: currentSlots(before.calls, calls) };
   const cost = callPoints[call.kind] * count;
   const waitMs = Math.max(
     waitIn(state.points, points, cost, Math.max(cost, Math.floor(limit.points * share)), now),
@@ -82,7 +83,7 @@ export function spend(before: BudgetState, call: BudgetCall, now: number): { sta
   );
   if (waitMs > 0) return { state, waitMs };
   return {
-    state: { points: added(state.points, points, cost, now), calls: added(state.calls, calls, count, now) },
+    state: { points: addToSlots(state.points, points, cost, now), calls: addToSlots(state.calls, calls, count, now) },
     waitMs,
   };
 }

@@ -135,11 +135,11 @@ export function readEstimate(json: unknown): ReachEstimate | undefined {
   const data = (json as { data?: unknown } | null)?.data;
   const parsed = rawEstimate.safeParse(Array.isArray(data) ? data[0] : data);
   if (!parsed.success) return undefined;
-  const known = (count: number | undefined) => (count === undefined || count < 0 ? null : Math.round(count));
+  const peopleOrNull = (count: number | undefined) => (count === undefined || count < 0 ? null : Math.round(count));
   const { data: row } = parsed;
   return {
-    lower: known(row.estimate_mau_lower_bound ?? row.users_lower_bound),
-    upper: known(row.estimate_mau_upper_bound ?? row.users_upper_bound),
+    lower: peopleOrNull(row.estimate_mau_lower_bound ?? row.users_lower_bound),
+    upper: peopleOrNull(row.estimate_mau_upper_bound ?? row.users_upper_bound),
     ready: row.estimate_ready,
   };
 }

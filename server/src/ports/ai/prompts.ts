@@ -28,18 +28,18 @@ function withoutEmails(brief: Brief): Brief {
 }
 
 /** A document that cannot close its own frame: angle brackets are escaped and the marker cannot be guessed. */
-function framed(document: unknown): string {
+function frameDocument(document: unknown): string {
   const marker = `data-${crypto.randomUUID()}`;
   const json = JSON.stringify(document).replaceAll('<', '\\u003c').replaceAll('>', '\\u003e');
   return `<${marker}>\n${json}\n</${marker}>`;
 }
 
 export function expandPrompt(brief: Brief): string {
-  return framed({ business: withoutEmails(brief) });
+  return frameDocument({ business: withoutEmails(brief) });
 }
 
 /** Candidates are sent as numbers and names, without ids and sizes. */
 export function rankPrompt(brief: Brief, candidates: readonly SourceInterest[]): string {
   const rows = candidates.map((candidate, index) => [index + 1, candidate.name.slice(0, 100), candidate.topic ?? '']);
-  return framed({ business: withoutEmails(brief), rows });
+  return frameDocument({ business: withoutEmails(brief), rows });
 }

@@ -54,7 +54,7 @@ export function createCatalogueInterests(
   edition: () => string = () => '',
 ): InterestsPort {
   const checkedAt = clock();
-  const ask = async <T>(call: Promise<T>, signal: AbortSignal | undefined, message: string): Promise<T> => {
+  const withMessage = async <T>(call: Promise<T>, signal: AbortSignal | undefined, message: string): Promise<T> => {
     try {
       return await call;
     } catch (error) {
@@ -75,7 +75,7 @@ export function createCatalogueInterests(
     },
     async search(query, { limit, signal, related = false }) {
       const options = { limit, related, ...(signal ? { signal } : {}) };
-      const answer = await ask(engine.search(query, options), signal, searchFailed);
+      const answer = await withMessage(engine.search(query, options), signal, searchFailed);
       return {
         interests: answer.hits.map((hit) => fromCatalogue(hit.interest, checkedAt, hit.match)),
         total: answer.total,
@@ -89,18 +89,18 @@ export function createCatalogueInterests(
     async suggest(selection, { limit, signal }) {
       const timeout = AbortSignal.timeout(suggestWithinMs);
       const either = signal ? AbortSignal.any([signal, timeout]) : timeout;
-      const rows = await ask(engine.suggest(selection, { limit, signal: either }), signal, suggestFailed);
+      const rows = await withMessage(engine.suggest(selection, { limit, signal: either }), signal, suggestFailed);
       const interests = rows.map((row) => fromCatalogue(row, checkedAt));
       return { interests, total: interests.length, checkedAt, stale: false, notice: null };
     },
     async validate(held) {
       const ids = held.map(({ id }) => id);
-      const rows = byEveryId(await ask(engine.byIds(ids), undefined, searchFailed));
+      const rows = byEveryId(await withMessage(engine.byIds(ids), undefined, searchFailed));
       const interests = held.map((interest) => toCheck(interest, rows.get(interest.id), checkedAt));
       return { interests, stale: false, notice: null };
     },
     async find(ids) {
-      const rows = byEveryId(await ask(engine.byIds(ids), undefined, searchFailed));
+      const rows = byEveryId(await withMessage(engine.byIds(ids), undefined, searchFailed));
       return new Map(
         ids.flatMap((id) => {
           const row = rows.get(id);

@@ -83,7 +83,7 @@ export function withChecks(engine: Engine, { current }: Pick<CheckReader, 'curre
       (row) => row,
       (_row, updated) => updated,
     );
-  const held = <T extends { readonly interest: Interest }>(list: readonly T[]) =>
+  const updateHits = <T extends { readonly interest: Interest }>(list: readonly T[]) =>
     mapped(
       list,
       ({ interest }) => interest,
@@ -93,7 +93,7 @@ export function withChecks(engine: Engine, { current }: Pick<CheckReader, 'curre
     ...engine,
     async search(query, options) {
       const answer = await engine.search(query, options);
-      return { ...answer, hits: await held(answer.hits), related: await rows(answer.related) };
+      return { ...answer, hits: await updateHits(answer.hits), related: await rows(answer.related) };
     },
     suggest: async (selection, options) => [...(await rows(await engine.suggest(selection, options)))],
     async byIds(ids) {
@@ -112,7 +112,7 @@ export function withChecks(engine: Engine, { current }: Pick<CheckReader, 'curre
     },
     async rankBrief(brief, options) {
       const answer = await engine.rankBrief(brief, options);
-      return { ...answer, ranked: await held(answer.ranked) };
+      return { ...answer, ranked: await updateHits(answer.ranked) };
     },
   };
 }

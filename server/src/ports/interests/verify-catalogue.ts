@@ -20,7 +20,7 @@ function hashOfFiles(folder: string): string {
   return hash.digest('hex');
 }
 
-function lastChecked(stamp: string): string | undefined {
+function readStamp(stamp: string): string | undefined {
   try {
     return readFileSync(stamp, 'utf8');
   } catch {
@@ -35,7 +35,7 @@ function lastChecked(stamp: string): string | undefined {
  */
 export function verifyCatalogue(folder: string = CATALOGUE_DIR, stamp: string = stampFile): void {
   const hash = hashOfFiles(folder);
-  if (lastChecked(stamp) === hash) return;
+  if (readStamp(stamp) === hash) return;
   loadCatalogue(folder);
   try {
     mkdirSync(dirname(stamp), { recursive: true });

@@ -82,7 +82,7 @@ export function createGraphClient(options: ClientOptions): GraphClient {
   const narrow = wrap(deadline, bulkhead(1, 8), retries, breaker);
   const once = wrap(deadline, bulkhead(4, 16), breaker);
 
-  function scrubbed(failure: MetaError): MetaError {
+  function scrubError(failure: MetaError): MetaError {
     const { userMessage } = failure;
     return new MetaError(failure.kind, scrub(failure.message), {
       ...failure,
@@ -91,7 +91,7 @@ export function createGraphClient(options: ClientOptions): GraphClient {
     });
   }
 
-  async function ask(call: Call, signal: AbortSignal): Promise<unknown> {
+  async function send(call: Call, signal: AbortSignal): Promise<unknown> {
     // A queued call whose caller has given up is not made.
     if (signal.aborted) throw new MetaError('outage', 'Meta was not asked: the time limit had passed');
     const answer = await transport.send(call, signal).catch((error: unknown) => {
@@ -106,7 +106,7 @@ export function createGraphClient(options: ClientOptions): GraphClient {
       accountLimits,
     );
     accountLimits = failure?.kind === 'account_limit' ? accountLimits + 1 : 0;
-    if (failure) throw scrubbed(failure);
+    if (failure) throw scrubError(failure);
     return json;
   }
 
@@ -124,7 +124,7 @@ export function createGraphClient(options: ClientOptions): GraphClient {
 
   async function execute(policy: Policy, call: Call): Promise<unknown> {
     try {
-      return await policy.execute(({ signal }) => ask(call, signal));
+      return await policy.execute(({ signal }) => send(call, signal));
     } catch (error) {
       if (isMetaError(error)) throw error;
       if (isBulkheadRejectedError(error)) throw new MetaError('busy', 'Meta was not asked: too many calls wait');

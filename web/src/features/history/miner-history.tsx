@@ -48,7 +48,7 @@ export function MinerHistory({ page, onPage, linkOf }: MinerHistoryProps) {
       columns={minerColumns({ linkOf, isBusy, restored: restore.data?.data.id, onDelete: remove.mutate })}
       insteadOf={(item) =>
         deleted.has(item.id) ? (
-          <Removed item={item} busy={isBusy(item.id)} onUndo={() => restore.mutate(item.id)} />
+          <RemovedNotice item={item} busy={isBusy(item.id)} onUndo={() => restore.mutate(item.id)} />
         ) : null
       }
       page={page}
@@ -72,7 +72,7 @@ interface RemovedProps {
 }
 
 /** Replaces a deleted search with an Undo button until the user leaves the page. */
-function Removed({ item: { productName }, busy, onUndo }: RemovedProps) {
+function RemovedNotice({ item: { productName }, busy, onUndo }: RemovedProps) {
   return (
     <div className={classes.removed}>
       <span role="status">{texts.removed(productName)}</span>

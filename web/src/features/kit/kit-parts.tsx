@@ -69,7 +69,7 @@ export function IdsPart({ rows, onCopy, onFound }: IdsPartProps) {
   return (
     <Part
       title={texts.ids}
-      hint={atMeta.length === 0 ? texts.idsNone : `${hintOf(rows, atMeta)}, ${seen(atMeta)}.`}
+      hint={atMeta.length === 0 ? texts.idsNone : `${hintOf(rows, atMeta)}, ${seenSentence(atMeta)}.`}
       action={
         atMeta.length > 0 && (
           <Button variant="default" leftSection={<IconCopy {...icon} />} onClick={ids}>
@@ -122,7 +122,7 @@ function hintOf(rows: readonly InterestSnapshot[], atMeta: readonly InterestSnap
     : texts.idsHint(formatCount(atMeta.length), formatCount(rows.length));
 }
 
-function seen(rows: readonly InterestSnapshot[]): string {
+function seenSentence(rows: readonly InterestSnapshot[]): string {
   const span = seenBetween(rows);
   if (span === null) return '';
   const [first, last] = [formatDate(span.first), formatDate(span.last)];

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { paths } from '#web/lib/paths.ts';
 import { ButtonLink, PlainButton } from '#web/ui/plain-button.tsx';
-import type { PlanRow } from './ask-plans.ts';
+import type { PlanRow } from './fetch-plans.ts';
 import classes from './plans.module.css';
 import { planTexts as texts } from './texts.ts';
 
@@ -17,8 +17,8 @@ export function Plans() {
   async function load() {
     setFailed(false);
     try {
-      const { askPlans } = await import('./ask-plans.ts');
-      setPlans(await askPlans());
+      const { fetchPlans } = await import('./fetch-plans.ts');
+      setPlans(await fetchPlans());
     } catch {
       setFailed(true);
     }

@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { registerPath } from '#web/lib/address/login-path.ts';
 import { formatCount, formatRange } from '#web/lib/format.ts';
 import { PlainButton } from '#web/ui/plain-button.tsx';
-import type { TryOutRow } from './ask-try-out.ts';
+import type { TryOutRow } from './fetch-try-out.ts';
 import { tryOutTexts as texts } from './texts.ts';
 import classes from './try-out.module.css';
 import { maxTermLength, useTryOut } from './use-try-out.ts';

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import type { TryOutAnswer } from './ask-try-out.ts';
+import type { TryOutAnswer } from './fetch-try-out.ts';
 import { firstAnswer, tryOutTexts } from './texts.ts';
 
 const debounceMs = 250;
@@ -37,8 +37,8 @@ export function useTryOut() {
     running.current = controller;
     setState((before) => ({ ...before, searching: true, problem: null }));
     try {
-      const { askTryOut } = await import('./ask-try-out.ts');
-      const answer = await askTryOut(wanted.trim(), controller.signal);
+      const { fetchTryOut } = await import('./fetch-try-out.ts');
+      const answer = await fetchTryOut(wanted.trim(), controller.signal);
       kept.current.set(key, answer);
       if (!controller.signal.aborted) setState({ answer, searching: false, problem: null });
     } catch (error) {

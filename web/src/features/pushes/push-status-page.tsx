@@ -47,7 +47,7 @@ function PushStatus({ push }: { push: Push }) {
         </Notice>
       )}
       {push.state !== 'taken_back' && push.failed_at !== 'taking_back' && <Steps push={push} />}
-      {push.state === 'failed' && <Failed push={push} />}
+      {push.state === 'failed' && <FailureDetails push={push} />}
       {push.state === 'taken_back' && <p>{texts.takenBack}</p>}
       {notes.length > 0 && push.state !== 'taken_back' && (
         <SettingsSection title={texts.notesTitle}>
@@ -101,7 +101,7 @@ function Steps({ push }: { push: Push }) {
   );
 }
 
-function Failed({ push }: { push: Push }) {
+function FailureDetails({ push }: { push: Push }) {
   return (
     <SettingsSection title={texts.failedTitle}>
       <ul className={classes.rows}>

@@ -40,7 +40,7 @@ type Known = Pick<WatchedInterestsTable, 'name' | 'size_lower' | 'size_upper' | 
 const middle = (lower: number | null, upper: number | null) => (lower === null ? null : (lower + (upper ?? lower)) / 2);
 
 /** Sizes from different sources are not comparable. */
-function sizeMoved(known: Known, seen: Seen): boolean {
+function hasSizeMoved(known: Known, seen: Seen): boolean {
   const before = middle(known.size_lower, known.size_upper);
   const after = middle(seen.lower, seen.upper);
   if (before === null || after === null || before === 0 || known.source !== seen.source) return false;
@@ -55,7 +55,7 @@ function sizeMoved(known: Known, seen: Seen): boolean {
 export function compare(known: Known, seen: Seen): { findings: Finding[]; next: Known } {
   const lost = seen.state === 'gone' || seen.state === 'merged';
   const renamed = !lost && seen.name !== null && seen.name !== known.name;
-  const moved = !lost && sizeMoved(known, seen);
+  const moved = !lost && hasSizeMoved(known, seen);
   const facts: AlertFacts = {
     name: known.name,
     newName: seen.state === 'merged' || renamed ? seen.name : null,

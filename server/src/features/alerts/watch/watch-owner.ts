@@ -56,7 +56,7 @@ async function beginRound(deps: Deps, ownerId: string, connection: OpenConnectio
 }
 
 /** Asks the ad account about Meta ids; without one, and for our own ids, asks the source of interests. */
-async function ask(deps: Deps, ownerId: string, rows: readonly WatchedInterestsTable[], step: Step | undefined) {
+async function askSources(deps: Deps, ownerId: string, rows: readonly WatchedInterestsTable[], step: Step | undefined) {
   const forAccount = step ? rows.filter(({ ref }) => isMetaId(parseRef(ref).id)) : [];
   const forSource = rows.filter((row) => !forAccount.includes(row));
   const answers: Answers = new Map();
@@ -74,7 +74,7 @@ async function ask(deps: Deps, ownerId: string, rows: readonly WatchedInterestsT
 const foundIn = (places: string) => (JSON.parse(places) as AlertPlace[]).map(({ kind, id }) => ({ kind, id }));
 
 /** Stores findings and facts in one transaction: a crash loses none, and a repeat finds none twice. */
-async function store(
+async function storeRound(
   deps: Deps,
   { ownerId, roundAt }: { ownerId: string; roundAt: number },
   rows: readonly WatchedInterestsTable[],
@@ -128,12 +128,12 @@ export async function watchOwner(deps: Deps, owner: WatchOwnersTable, signal: Ab
     signal.throwIfAborted();
     const rows = await queries.findUnchecked(deps.db, ownerId, roundAt, batch);
     if (rows.length === 0) break;
-    const answers = await ask(deps, ownerId, rows, step).catch((error: unknown) => {
+    const answers = await askSources(deps, ownerId, rows, step).catch((error: unknown) => {
       if (step === undefined || !isRefusal(error)) throw error;
       step = undefined;
-      return ask(deps, ownerId, rows, step);
+      return askSources(deps, ownerId, rows, step);
     });
-    await store(deps, { ownerId, roundAt }, rows, answers);
+    await storeRound(deps, { ownerId, roundAt }, rows, answers);
   }
   await trimAlerts(deps.db, ownerId, alertLimits.stored);
   const day = Math.floor(roundAt / dayMs);

@@ -29,7 +29,7 @@ function optional(form: Form, name: string): string | undefined {
   return value;
 }
 
-function required(form: Form, name: string): string {
+function requireField(form: Form, name: string): string {
   const value = optional(form, name);
   if (value === undefined) throw new OauthError('invalid_request', `${name} is missing.`);
   return value;
@@ -56,10 +56,10 @@ function makeTokens(now: number, family?: string) {
 /** A code gets one try: sent again, or with a wrong verifier, it must not leave a connection behind. */
 async function exchangeCode(deps: Deps, form: Form, clientId: string, network: string) {
   const now = deps.clock();
-  const code_hash = hashToken(required(form, 'code'));
+  const code_hash = hashToken(requireField(form, 'code'));
   // OAuth 2.1 drops it here, as PKCE does its work; if an OAuth 2.0 client sends it, it must match.
   const redirect_uri = optional(form, 'redirect_uri');
-  const code_challenge = hash('sha256', required(form, 'code_verifier'), 'base64url');
+  const code_challenge = hash('sha256', requireField(form, 'code_verifier'), 'base64url');
   const { access, refresh, family_hash, stored } = makeTokens(now);
   const code = {
     code_hash,
@@ -78,7 +78,7 @@ async function exchangeCode(deps: Deps, form: Form, clientId: string, network: s
 /** A refresh token works once. If it is used again, one of its two holders stole it, so the whole family ends. */
 async function refresh(deps: Deps, form: Form, clientId: string, network: string) {
   const now = deps.clock();
-  const used = splitRefreshToken(required(form, 'refresh_token'));
+  const used = splitRefreshToken(requireField(form, 'refresh_token'));
   const family_hash = hashToken(used.family);
   const { access, refresh: next, stored } = makeTokens(now, used.family);
   const current = { family_hash, refresh_hash: hashToken(used.secret), client_id: clientId };
@@ -99,10 +99,10 @@ const grants = { authorization_code: exchangeCode, refresh_token: refresh };
  * @throws OauthError; AppError rate_limited
  */
 export async function issueTokens(deps: Deps, settings: OauthSettings, form: Form, network: string) {
-  const grantType = required(form, 'grant_type');
+  const grantType = requireField(form, 'grant_type');
   if (grantType !== 'authorization_code' && grantType !== 'refresh_token')
     throw new OauthError('unsupported_grant_type', 'Use authorization_code or refresh_token.');
-  const clientId = required(form, 'client_id');
+  const clientId = requireField(form, 'client_id');
   if (form.resource !== undefined && form.resource !== resourceOf(settings))
     throw new OauthError('invalid_target', `The only resource here is ${resourceOf(settings)}.`);
   let issued: Awaited<ReturnType<typeof exchangeCode>>;

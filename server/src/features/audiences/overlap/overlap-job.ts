@@ -58,7 +58,7 @@ function toAnswer(answer: SizeAnswer): Answer {
   }
 }
 
-async function ask(sizes: AudienceSizes | null, { spec, isOurs }: Question): Promise<Answer> {
+async function answerQuestion(sizes: AudienceSizes | null, { spec, isOurs }: Question): Promise<Answer> {
   if (sizes === null || isOurs) return { known: roughAnswer(spec) };
   try {
     return toAnswer(await sizes.sizeOf(spec, 'work'));
@@ -82,7 +82,7 @@ async function fill(deps: Deps, lease: Lease<OverlapRunsTable>, signal: AbortSig
       const finished = { sizes: JSON.stringify(sizes), finished_at: deps.clock(), notice: null };
       return lease.release({ state: 'done', ...finished });
     }
-    const answer = await ask(meta, questionOf(question, interests, countries));
+    const answer = await answerQuestion(meta, questionOf(question, interests, countries));
     if ('waitMs' in answer) {
       const { notice, waitMs } = answer;
       const resume_at = deps.clock() + waitMs;

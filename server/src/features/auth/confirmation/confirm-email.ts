@@ -3,7 +3,7 @@ import type { PublicContext, UserContext } from '../../../deps.ts';
 
 import { AppError } from '../../../http/errors.ts';
 import type { Limit } from '../../../http/limits/rate-limits.ts';
-import { findAddress, setVerified } from '../queries/users.ts';
+import { confirmAddress, findAddress } from '../queries/users.ts';
 import { addConfirmationMail, canConfirm, isTokenOf, readToken } from './confirmation-mail.ts';
 
 const perNetwork: Limit = { name: 'confirm-network', points: 60, seconds: 900 };
@@ -20,7 +20,7 @@ export async function confirmEmail({ deps, network }: PublicContext, input: { to
   const user = token && (await findAddress(deps.db, token.userId));
   if (!user || !isTokenOf(deps.secrets, token, user.email, now))
     throw new AppError('not_found', { message: confirmationTexts.linkBroken });
-  if (user.email_verified_at === null) await setVerified(deps.db, user.id, now);
+  if (user.email_verified_at === null) await confirmAddress(deps.db, user.id, now);
   return confirmationTexts.confirmed;
 }
 

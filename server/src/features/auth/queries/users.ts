@@ -81,7 +81,7 @@ export function findAddress(db: Kysely<Database>, userId: string) {
 }
 
 /** Marks the email as verified, unless it already is. */
-export async function setVerified(db: Kysely<Database>, userId: string, now: number): Promise<void> {
+export async function confirmAddress(db: Kysely<Database>, userId: string, now: number): Promise<void> {
   await db
     .updateTable('users')
     .set({ email_verified_at: now })

@@ -10,7 +10,7 @@ import { addChangedMail } from '../passwords/password-changed-mail.ts';
 import { refuseCommonPassword } from '../passwords/password-rules.ts';
 import { endRecovery, isResetTokenOpen, spendResetToken } from '../queries/reset-tokens.ts';
 import { deleteSessions } from '../queries/sessions.ts';
-import { removeFacebookId, setPassword, setVerified } from '../queries/users.ts';
+import { confirmAddress, removeFacebookId, setPassword } from '../queries/users.ts';
 import { hashToken } from '../sessions/session.ts';
 import { emailKeyOf } from './code-hash.ts';
 
@@ -38,7 +38,7 @@ export async function resetPassword({ deps, network }: PublicContext, input: z.o
     const isSuspended = await suspendAll(transaction, user.id, now);
     await endRecovery(transaction, user.id, emailKeyOf(deps.secrets, user.email));
     const isDisconnected = await removeFacebookId(transaction, user.id);
-    await setVerified(transaction, user.id, now);
+    await confirmAddress(transaction, user.id, now);
     await noteEvent(deps, transaction, { userId: user.id, event: 'password_reset', network });
     await addChangedMail(deps, transaction, user, { isFacebookDisconnected: isDisconnected, isSuspended });
     return isDisconnected;

@@ -5,7 +5,7 @@ import type { Limit } from '../../../http/limits/rate-limits.ts';
 import { findOwnOrder } from '../queries/orders.ts';
 import { findOwnSubscription } from '../queries/subscriptions.ts';
 import { checkOrder } from '../reconcile/reconcile-job.ts';
-import { askSubscription } from '../subscriptions/confirm-subscription.ts';
+import { checkState } from '../subscriptions/confirm-subscription.ts';
 import { stateOf } from './payment-state.ts';
 
 const perPerson: Limit = { name: 'payment-check', points: 120, seconds: 600 };
@@ -20,7 +20,7 @@ export async function checkPayment({ deps, actor }: UserContext, { uuid }: { uui
   const subscription = await findOwnSubscription(deps.db, actor.userId, uuid);
   if (subscription) {
     await deps.limits.take(perPerson, actor.userId);
-    return askSubscription(deps, subscription);
+    return checkState(deps, subscription);
   }
   const order = await findOwnOrder(deps.db, actor.userId, uuid);
   if (!order) throw new AppError('not_found');

@@ -29,7 +29,7 @@ export interface GstSplit {
 }
 
 /** The tax in `minor`, rounded half up. */
-function contained(minor: number, part: number, whole: number): number {
+function taxPart(minor: number, part: number, whole: number): number {
   const divisor = BigInt(10_000 + whole);
   return Number((BigInt(minor) * BigInt(part) * 2n + divisor) / (divisor * 2n));
 }
@@ -46,9 +46,9 @@ export function splitGst(
 ): GstSplit {
   if (place.of === outsideIndia && place.lut) return { taxable: minor, cgst: 0, sgst: 0, igst: 0 };
   if (place.of === place.supplier) {
-    const half = contained(minor, basisPoints / 2, basisPoints);
+    const half = taxPart(minor, basisPoints / 2, basisPoints);
     return { taxable: minor - 2 * half, cgst: half, sgst: half, igst: 0 };
   }
-  const igst = contained(minor, basisPoints, basisPoints);
+  const igst = taxPart(minor, basisPoints, basisPoints);
   return { taxable: minor - igst, cgst: 0, sgst: 0, igst };
 }

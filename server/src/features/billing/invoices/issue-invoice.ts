@@ -39,7 +39,7 @@ function supplierOf(config: Deps['config']): Supplier | undefined {
 /** Whether payments get a tax invoice instead of a receipt. */
 export const issuesInvoices = (config: Deps['config']) => supplierOf(config) !== undefined;
 
-async function numbered(
+async function insertNumbered(
   db: Db,
   series: string,
   now: number,
@@ -79,7 +79,7 @@ export async function issueInvoice(
       }
     : null;
   const series = isTestKey(order.gateway) ? testSeries[0] : config.GST_INVOICE_SERIES;
-  await numbered(transaction, series, payment.now, {
+  await insertNumbered(transaction, series, payment.now, {
     kind: 'invoice',
     user_id: person ? order.user_id : null,
     order_id: order.id,
@@ -126,7 +126,7 @@ export async function creditRefund(
     lut: supplier.lut !== null,
   });
   const series = invoice.number.startsWith(`${testSeries[0]}-`) ? testSeries[1] : config.GST_CREDIT_SERIES;
-  await numbered(transaction, series, payment.now, {
+  await insertNumbered(transaction, series, payment.now, {
     ...invoice,
     kind: 'credit_note',
     corrects: invoice.number,

@@ -28,7 +28,7 @@ export interface MonthNumbers {
 }
 
 /** Spans of one user that follow each other within a day, as one. */
-function joined(spans: readonly PaidSpan[]): PaidSpan[] {
+function joinSpans(spans: readonly PaidSpan[]): PaidSpan[] {
   const all: PaidSpan[] = [];
   for (const span of [...spans].sort((a, b) => a.startsAt - b.startsAt)) {
     const last = all.at(-1);
@@ -57,7 +57,7 @@ export function monthlyNumbers(
     spans.filter(({ startsAt, endsAt }) => startsAt < endsAt && startsAt <= now),
     ({ userId }) => userId,
   );
-  const stays = [...ofUsers.values()].flatMap(joined);
+  const stays = [...ofUsers.values()].flatMap(joinSpans);
   const starts = monthStarts(now, count);
   return starts.slice(0, -1).map((from, index) => {
     const until = starts[index + 1] ?? now;

@@ -5,8 +5,8 @@ import { creditPartialRefund } from '../invoices/issue-invoice.ts';
 import { notifyPartlyRefunded } from '../notices/payment-mail.ts';
 import { claimCapture, releaseCapture } from '../queries/capture-claims.ts';
 import * as orders from '../queries/orders.ts';
-import { notKnown } from './not-known.ts';
 import { settleDispute } from './settle-dispute.ts';
+import { noteUnknownAtGateway } from './unknown-at-gateway.ts';
 
 /**
  * The effect of a payment on its order. `mismatch`: amount, currency or order differ. `extra`: a second payment of a
@@ -120,7 +120,7 @@ export async function settleOrder(deps: Deps, order: orders.Order, signal?: Abor
   if (id === null || !isSameAccount(order.gateway, deps.payments.checkout.key)) return [];
   const found = await deps.payments.paymentsOfOrder(id, signal);
   if (found === undefined) {
-    await orders.noteOrder(deps.db, order.id, notKnown(id, order.gateway));
+    await orders.noteOrder(deps.db, order.id, noteUnknownAtGateway(id, order.gateway));
     return [];
   }
   const ordered = found.sort((a, b) => weights[a.status] - weights[b.status] || a.createdAt - b.createdAt);

@@ -4,7 +4,7 @@ import type { Deps } from '../../../deps.ts';
 import { acceptRaw } from '../../../http/body/raw-body.ts';
 import { receiveWebhook } from './receive-webhook.ts';
 
-const one = (header: string | string[] | undefined) => (typeof header === 'string' ? header : undefined);
+const singleHeader = (header: string | string[] | undefined) => (typeof header === 'string' ? header : undefined);
 
 /** The gateway's webhook, in its own scope because it needs the raw body for the signature. */
 export function webhookRoute(api: FastifyInstance, deps: Deps): void {
@@ -23,8 +23,8 @@ export function webhookRoute(api: FastifyInstance, deps: Deps): void {
       (request) =>
         receiveWebhook(deps, {
           body: request.body instanceof Buffer ? request.body : Buffer.alloc(0),
-          signature: one(request.headers['x-razorpay-signature']) ?? '',
-          eventId: one(request.headers['x-razorpay-event-id'])?.slice(0, 200),
+          signature: singleHeader(request.headers['x-razorpay-signature']) ?? '',
+          eventId: singleHeader(request.headers['x-razorpay-event-id'])?.slice(0, 200),
         }),
     );
   });

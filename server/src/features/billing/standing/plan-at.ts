@@ -111,7 +111,10 @@ const free = {
 const toFree = { kind: 'free', plan: undefined, until: null } as const;
 
 /** While a charge is awaited: the plan stays until `planDays.grace` days after it was due. */
-function awaited<P extends PlanFact>({ grants }: PlanFacts<P>, subscription: SubscriptionFact<P>): PlanPosition<P> {
+function positionWhileAwaited<P extends PlanFact>(
+  { grants }: PlanFacts<P>,
+  subscription: SubscriptionFact<P>,
+): PlanPosition<P> {
   const due = dueAt(subscription) ?? 0;
   const ofPlan = grants.filter((grant) => grant.plan.rank === subscription.plan.rank && grant.endsAt <= due);
   const last = ofPlan.reduce<GrantFact<P> | undefined>(
@@ -144,7 +147,7 @@ export function planAt<P extends PlanFact>(facts: PlanFacts<P>, now: number): Pl
   const { grants, subscriptions } = facts;
   const running = best(grants.filter((grant) => runsAt(grant, now)));
   const late = best(subscriptions.filter((subscription) => isAwaited(subscription, now)));
-  if (late && (!running || late.plan.rank > running.plan.rank)) return awaited(facts, late);
+  if (late && (!running || late.plan.rank > running.plan.rank)) return positionWhileAwaited(facts, late);
   if (!running) return { ...free, renews: 'none' };
 
   const last = lastInRow(grants, running);

@@ -44,7 +44,7 @@ export async function confirmSubscription(
 }
 
 /** The state of a subscription's checkout; the gateway is asked first, if it answers in time. */
-export async function askSubscription(deps: Deps, subscription: Subscription): Promise<PaymentState> {
+export async function checkState(deps: Deps, subscription: Subscription): Promise<PaymentState> {
   if (subscription.authorised_at === null) await tryCheckSubscription(deps, subscription.id, askMs);
   return stateOf((await findSubscription(deps.db, subscription.id)) ?? subscription);
 }

@@ -4,7 +4,7 @@ import { notifyChargeFailed, notifyHalted } from '../notices/payment-mail.ts';
 import { isKnownPayment } from '../queries/orders.ts';
 import { lockReceiptCounter } from '../queries/receipt-counter.ts';
 import * as subscriptions from '../queries/subscriptions.ts';
-import { notKnown } from '../reconcile/not-known.ts';
+import { noteUnknownAtGateway } from '../reconcile/unknown-at-gateway.ts';
 import { grantChargeOnce } from './grant-charge.ts';
 import { takeOver } from './take-over.ts';
 
@@ -55,7 +55,7 @@ async function applyCharge(
 }
 
 /** Stores what the gateway reports, with what follows from it. @returns undefined if it must be asked again */
-async function store(
+async function storeState(
   deps: Deps,
   subscription: Subscription,
   found: GatewaySubscription,
@@ -107,7 +107,7 @@ export async function settleSubscription(
     if (!found || found.planId !== subscription.gateway_plan_id) {
       const note = found
         ? `${found.id} is for another plan: ${found.planId}.`
-        : notKnown(subscription.gateway_id, subscription.gateway);
+        : noteUnknownAtGateway(subscription.gateway_id, subscription.gateway);
       await subscriptions.noteSubscription(deps.db, id, note);
       return subscription;
     }
@@ -116,7 +116,7 @@ export async function settleSubscription(
     // Asked first, so that charges of the old subscription are known before its time is credited.
     const isNew = subscription.authorised_at === null && authorised.has(found.status);
     if (isNew && subscription.replaces !== null) await settleSubscription(deps, subscription.replaces, signal);
-    const stored = await store(deps, subscription, found);
+    const stored = await storeState(deps, subscription, found);
     if (stored) return subscriptions.findSubscription(deps.db, id);
   }
   return subscriptions.findSubscription(deps.db, id);

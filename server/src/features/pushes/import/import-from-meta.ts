@@ -25,7 +25,7 @@ interface Found {
 }
 
 /** Ad sets and saved audiences of the connected account, as Meta has them now. */
-async function found(deps: Deps, ownerId: string) {
+async function listTargetings(deps: Deps, ownerId: string) {
   return withConnection(deps, ownerId, async ({ kind, port, account, access }) => {
     const asked = access('screen');
     const answers = Promise.all([port.list(asked, 'adsets'), port.savedAudiences(asked)]);
@@ -46,7 +46,7 @@ async function found(deps: Deps, ownerId: string) {
  */
 export async function listImportable({ deps, actor }: UserContext) {
   await deps.limits.take(looks, actor.userId);
-  const { items, ...rest } = await found(deps, ownerOf(actor));
+  const { items, ...rest } = await listTargetings(deps, ownerOf(actor));
   const now = toIso(deps.clock());
   const shown = items.slice(0, pushLimits.imports).map(({ targeting, ...item }) => {
     const { spec, rows } = readTargeting(targeting, now);
@@ -72,7 +72,7 @@ async function filledIn({ interests }: Deps, rows: readonly InterestSnapshot[]):
  */
 export async function importFromMeta({ deps, actor }: UserContext, body: z.output<typeof endpoint.body>) {
   await deps.limits.take(looks, actor.userId);
-  const { items } = await found(deps, ownerOf(actor));
+  const { items } = await listTargetings(deps, ownerOf(actor));
   const item = items.find(({ kind, id }) => kind === body.kind && id === body.id);
   if (!item) throw new AppError('not_found');
   const { spec, rows: named, notes } = readTargeting(item.targeting, toIso(deps.clock()));

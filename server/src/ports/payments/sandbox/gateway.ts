@@ -134,7 +134,11 @@ export function createSandboxGateway(store: SandboxStore, clock: () => number): 
   }
 
   /** The answer to an attempt in the checkout window. @param signed what a successful one passes to the page */
-  function shown(payment: SandboxPayment | undefined, id: string, signed: (payment: SandboxPayment) => unknown) {
+  function answerAttempt(
+    payment: SandboxPayment | undefined,
+    id: string,
+    signed: (payment: SandboxPayment) => unknown,
+  ) {
     if (!payment) return refuse('This order is paid already, or does not exist.');
     webhooks.deliverSoon();
     if (payment.status !== 'failed') return answer(signed(payment));
@@ -157,14 +161,14 @@ export function createSandboxGateway(store: SandboxStore, clock: () => number): 
       const { keySecret } = await secrets();
       if (isSubscription(orderId)) {
         const payment = await subscriptions.authorise(orderId, outcome, method);
-        return shown(payment, orderId, ({ id }) => ({
+        return answerAttempt(payment, orderId, ({ id }) => ({
           razorpay_payment_id: id,
           razorpay_subscription_id: orderId,
           razorpay_signature: signSubscription(keySecret, id, orderId),
         }));
       }
       const payment = await attempt(orderId, outcome === 'success', method);
-      return shown(payment, orderId, ({ id }) => ({
+      return answerAttempt(payment, orderId, ({ id }) => ({
         razorpay_payment_id: id,
         razorpay_order_id: orderId,
         razorpay_signature: signCheckout(keySecret, orderId, id),

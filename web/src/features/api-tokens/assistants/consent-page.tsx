@@ -22,25 +22,25 @@ export function ConsentPage() {
       <PageTitle>{texts.consentTitle}</PageTitle>
       {request.isPending && <Loading />}
       {request.isError && (
-        <Refused message={messageOf(request.error, texts.consentFailed)}>
+        <RefusedRequest message={messageOf(request.error, texts.consentFailed)}>
           <Button component={Link} to={paths.apiAccess} variant="default">
             {texts.toSettings}
           </Button>
-        </Refused>
+        </RefusedRequest>
       )}
       {request.data?.problem && (
-        <Refused message={request.data.problem.message}>
+        <RefusedRequest message={request.data.problem.message}>
           <Button component="a" href={request.data.problem.return_to} rel="noreferrer" variant="default">
             {texts.consentBack(request.data.redirect_host)}
           </Button>
-        </Refused>
+        </RefusedRequest>
       )}
       {request.data && request.data.problem === null && <Consent query={query} request={request.data} />}
     </>
   );
 }
 
-function Refused({ message, children }: { message: string; children: React.ReactNode }) {
+function RefusedRequest({ message, children }: { message: string; children: React.ReactNode }) {
   return (
     <div role="alert">
       <h1 className={classes.title}>{texts.consentRefused}</h1>

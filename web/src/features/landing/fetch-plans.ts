@@ -12,7 +12,7 @@ export interface PlanRow {
 }
 
 /** Fetches the plans on sale. Loaded when they scroll into view, because API client and contract are large. */
-export async function askPlans(): Promise<PlanRow[]> {
+export async function fetchPlans(): Promise<PlanRow[]> {
   const { data } = await call(listPlans, {});
   return data.map(({ uuid, name, price, currency, features, is_popular }) => ({
     id: uuid,

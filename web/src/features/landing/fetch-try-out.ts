@@ -23,7 +23,7 @@ export interface TryOutAnswer {
  * Fetches suggestions. Loaded on the first keystroke: API client and contract would double the landing page's size.
  * @throws {Error} with a displayable message, or an `AbortError` if aborted
  */
-export async function askTryOut(term: string, signal: AbortSignal): Promise<TryOutAnswer> {
+export async function fetchTryOut(term: string, signal: AbortSignal): Promise<TryOutAnswer> {
   try {
     const { data } = await call(tryOut, { query: { q: term } }, { signal, fallback: tryOutTexts.failed });
     const rows = data.interests.map((row) => ({
