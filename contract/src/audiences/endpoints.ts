@@ -89,6 +89,7 @@ export const updateAudience = defineEndpoint({
   body: z.object({ name: name.optional(), spec: audienceSpecInput.optional(), revision: z.number().int().optional() }),
   response: dataResponse(audience),
   errors: [
+    'limit_reached',
     'not_found',
     'revision_conflict',
     'unknown_interest',

@@ -73,6 +73,17 @@ export const listLists = defineEndpoint({
   errors: [],
 });
 
+/** In bytes; includes what can still be restored. */
+export const getStorage = defineEndpoint({
+  method: 'GET',
+  path: '/lists/storage',
+  summary: 'How much your lists and audiences take up, and how much they may',
+  auth: 'user',
+  scope: 'lists:read',
+  response: dataResponse(z.object({ used: z.number().int(), max: z.number().int() })),
+  errors: [],
+});
+
 export const createList = defineEndpoint({
   method: 'POST',
   path: '/lists',
@@ -234,7 +245,7 @@ export const updateListItem = defineEndpoint({
     .object({ note: note.optional(), tags: tags.optional() })
     .refine((change) => change.note !== undefined || change.tags !== undefined, 'Please send a note or tags'),
   response: dataResponse(listItem),
-  errors: ['not_found'],
+  errors: ['not_found', 'limit_reached'],
 });
 
 /**

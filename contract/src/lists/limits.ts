@@ -1,4 +1,7 @@
-/** Maximum numbers and lengths; a removal can be undone for `undoMinutes`. */
+/**
+ * Maximum numbers and lengths; a removal can be undone for `undoMinutes`. `storedBytes`: what a person's lists and audiences may
+ * take up together, about 200 full lists.
+ */
 export const listLimits = {
   lists: 200,
   items: 1000,
@@ -10,4 +13,6 @@ export const listLimits = {
   lettersOfNames: 60_000,
   candidates: 5,
   undoMinutes: 30,
+  copiesPerHour: 60,
+  storedBytes: 100_000_000,
 } as const;

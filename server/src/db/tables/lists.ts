@@ -22,6 +22,10 @@ export interface ListsTable {
   item_order: string | null;
   /** Changes with every manual reordering. */
   revision: number;
+  /** Incremented by every change to the list or its entries. */
+  version: number;
+  /** Length of the entries' texts, of removed entries too while they can be restored. */
+  bytes: number;
   /** SHA-256 of the link's token; null without a link. */
   share_hash: string | null;
   shared_at: number | null;

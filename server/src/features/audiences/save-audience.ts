@@ -7,6 +7,7 @@ import type { UserContext } from '../../deps.ts';
 import { AppError } from '../../http/errors.ts';
 import type { Limit } from '../../http/limits/rate-limits.ts';
 import { ownerOf } from '../../http/ownership.ts';
+import { requireSpace } from '../lists/index.ts';
 import { fillIn } from './fill-in.ts';
 import { audienceRows, changeAudience, findAudience, insertAudience } from './queries/audiences.ts';
 import { readSpec, toAudience, toColumns } from './to-audience.ts';
@@ -40,13 +41,14 @@ export async function createAudience(
       throw new AppError('limit_reached', { message: audienceTexts.audienceLimit });
     }
     await insertAudience(db, row);
+    await requireSpace(db, ownerId);
   });
   return toAudience(row);
 }
 
 /**
  * Changes name, targeting or both.
- * @throws AppError not_found, revision_conflict, unknown_interest, rate_limited, interests_unavailable
+ * @throws AppError not_found, revision_conflict, limit_reached, unknown_interest, rate_limited, interests_unavailable
  */
 export async function updateAudience(
   { deps, actor }: UserContext,
@@ -69,7 +71,12 @@ export async function updateAudience(
     ...(body.spec ? toColumns(await fillIn(deps, body.spec, readSpec(before).groups.flat())) : {}),
   };
   if (Object.keys(change).length === 0) return toAudience(before);
-  const row = await changeAudience(deps.db, ownerId, id, { ...change, updated_at: deps.clock() }, body.revision);
+  const row = await deps.db.transaction().execute(async (db) => {
+    await audienceRows.lockOwner(db, ownerId);
+    const changed = await changeAudience(db, ownerId, id, { ...change, updated_at: deps.clock() }, body.revision);
+    if (changed && changed.spec.length > before.spec.length) await requireSpace(db, ownerId);
+    return changed;
+  });
   if (!row) {
     throw new AppError((await findAudience(deps.db, ownerId, id)) ? 'revision_conflict' : 'not_found');
   }

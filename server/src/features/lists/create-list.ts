@@ -6,6 +6,7 @@ import type { ListsTable } from '../../db/tables/lists.ts';
 import type { Deps, UserContext } from '../../deps.ts';
 import type { Actor } from '../../http/actor.ts';
 import { AppError } from '../../http/errors.ts';
+import type { Limit } from '../../http/limits/rate-limits.ts';
 import { ownerOf } from '../../http/ownership.ts';
 import { addItems, listMissing, type NewItem } from './entries/change-items.ts';
 import { findSnapshots } from './entries/find-snapshots.ts';
@@ -13,7 +14,11 @@ import { findItems } from './queries/items.ts';
 import { findList, insertList, isNameTaken, listRows, recountItems } from './queries/lists.ts';
 import { makeCurrent } from './queries/owners.ts';
 import { summaryOf } from './read-lists.ts';
+import { requireSpace } from './require-space.ts';
 import { inOrder, toColumns } from './to-list.ts';
+
+/** Each may hold a thousand entries. */
+const copies: Limit = { name: 'list-copies', points: listLimits.copiesPerHour, seconds: 3600 };
 
 type NewList = Pick<ListsTable, 'name' | 'tags'>;
 
@@ -42,6 +47,8 @@ async function storeList(
       has_estimate: 0,
       item_order: null,
       revision: 0,
+      version: 0,
+      bytes: 0,
       share_hash: null,
       shared_at: null,
       share_suspended_at: null,
@@ -52,7 +59,9 @@ async function storeList(
     });
     await addItems(db, { ownerId, listId: id, now }, items);
     await makeCurrent(db, ownerId, id, !options.current);
-    return recountItems(db, id, listLimits.items);
+    const stored = await recountItems(db, id, listLimits.items);
+    await requireSpace(db, ownerId);
+    return stored;
   });
   if (!row) throw new AppError('limit_reached', { message: listsTexts.listFull(listLimits.items) });
   return summaryOf(deps, actor, row);
@@ -101,8 +110,9 @@ export async function itemsOf(deps: Deps, ownerId: string, listId: string) {
   return { list, items };
 }
 
-/** Copies a list with its entries, notes and tags, but not its link. @throws AppError not_found, limit_reached */
+/** Copies a list with its entries, notes and tags, but not its link. @throws AppError not_found, limit_reached, rate_limited */
 export async function copyList({ deps, actor }: UserContext, { id, name }: { id: string; name?: string | undefined }) {
+  await deps.limits.take(copies, actor.userId);
   const { list, items } = await itemsOf(deps, ownerOf(actor), id);
   const copy = { name: name ?? listsTexts.copyName(list.name), tags: list.tags };
   return storeList(deps, actor, copy, items, { current: false });

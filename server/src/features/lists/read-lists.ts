@@ -1,9 +1,12 @@
+import { getList as endpoint } from '@interest-miner/contract/lists/endpoints';
+import { listLimits } from '@interest-miner/contract/lists/limits';
 import type { Deps, UserContext } from '../../deps.ts';
 import type { Actor } from '../../http/actor.ts';
+import { EncodedResponse, type EncodeOnce } from '../../http/files/encoded-response.ts';
 import { ownerOf } from '../../http/ownership.ts';
 import { listMissing } from './entries/change-items.ts';
 import { findItems } from './queries/items.ts';
-import { findList, findLists, type ListRow } from './queries/lists.ts';
+import { countBytes, findList, findLists, type ListRow } from './queries/lists.ts';
 import { findCurrent } from './queries/owners.ts';
 import { toDetail, toSummary } from './to-list.ts';
 
@@ -14,16 +17,27 @@ export async function listLists({ deps, actor }: UserContext) {
   return { lists: rows.map((row) => toSummary(row, current)) };
 }
 
-/** One list with its entries. @throws AppError not_found */
-export async function getList({ deps, actor }: UserContext, { id }: { id: string }) {
+/** What the actor's lists and audiences take up, and what they may. */
+export async function getStorage({ deps, actor }: UserContext) {
+  return { used: await countBytes(deps.db, ownerOf(actor)), max: listLimits.storedBytes };
+}
+
+/**
+ * One list with its entries, encoded once for all who read it in this state: a full one takes a megabyte.
+ * @throws AppError not_found
+ */
+export async function getList(
+  { deps, actor, encodeOnce }: UserContext & { readonly encodeOnce: EncodeOnce },
+  { id }: { id: string },
+) {
   const owner = ownerOf(actor);
-  const [list, items, current] = await Promise.all([
-    findList(deps.db, owner, id),
-    findItems(deps.db, owner, id),
-    findCurrent(deps.db, owner),
-  ]);
+  const [list, current] = await Promise.all([findList(deps.db, owner, id), findCurrent(deps.db, owner)]);
   if (!list) throw listMissing();
-  return toDetail(list, items, current);
+  // The list is read first: entries that changed since belong to a version that no later reader sees under this key.
+  const key = JSON.stringify(['own', list.version, toSummary(list, current)]);
+  return encodeOnce(key, async () =>
+    EncodedResponse.of(endpoint, toDetail(list, await findItems(deps.db, owner, id), current)),
+  );
 }
 
 /** The summary of one list. @throws AppError not_found */

@@ -2,6 +2,7 @@ import { replaceListItem as replaceEndpoint } from '@interest-miner/contract/ale
 import * as lists from '@interest-miner/contract/lists/endpoints';
 import * as share from '@interest-miner/contract/lists/share-endpoints';
 import type { BindVerb } from '../../deps.ts';
+import { createEncodeOnce } from '../../http/files/encoded-response.ts';
 import { withOwnInterests } from '../connections/index.ts';
 import { copyList, createList } from './create-list.ts';
 import { deleteList, restoreList } from './delete-list.ts';
@@ -14,15 +15,20 @@ import {
 } from './entries/change-entries.ts';
 import { replaceListItem } from './entries/replace-item.ts';
 import { resolveNames } from './entries/resolve-names.ts';
-import { getList, getSummary, listLists } from './read-lists.ts';
+import { getList, getStorage, getSummary, listLists } from './read-lists.ts';
 import { endShare, getShared, shareList } from './share-list.ts';
 import { updateList } from './update-list.ts';
 
+/** Some six full lists. */
+const encodedBytes = 16 * 1024 * 1024;
+
 export function listRoutes(bind: BindVerb): void {
+  const encodeOnce = createEncodeOnce(encodedBytes);
   bind(lists.listLists, listLists);
   bind(lists.createList, withOwnInterests(createList), getSummary);
   bind(lists.resolveNames, resolveNames);
-  bind(lists.getList, getList);
+  bind(lists.getStorage, getStorage);
+  bind(lists.getList, (context, input) => getList({ ...context, encodeOnce }, input));
   bind(lists.updateList, updateList);
   bind(lists.deleteList, deleteList);
   bind(lists.restoreList, restoreList);
@@ -37,6 +43,6 @@ export function listRoutes(bind: BindVerb): void {
   bind(share.endShare, endShare);
   bind(share.getShared, (context, input) => {
     context.reply.header('x-robots-tag', 'noindex, nofollow');
-    return getShared(context, input);
+    return getShared({ ...context, encodeOnce }, input);
   });
 }

@@ -1,8 +1,10 @@
 import { hash, randomBytes } from 'node:crypto';
+import { getShared as endpoint } from '@interest-miner/contract/lists/share-endpoints';
 import { listsTexts } from '@interest-miner/contract/lists/texts';
 import type { PublicContext, UserContext } from '../../deps.ts';
 
 import { AppError } from '../../http/errors.ts';
+import { EncodedResponse, type EncodeOnce } from '../../http/files/encoded-response.ts';
 import type { Limit } from '../../http/limits/rate-limits.ts';
 import { ownerOf } from '../../http/ownership.ts';
 import { dayMs, toIso } from '../../lib/time.ts';
@@ -70,18 +72,18 @@ export async function endShare({ deps, actor }: UserContext, { id }: { id: strin
 }
 
 /** The list behind a link, for anyone who has it. @throws AppError not_found, rate_limited */
-export async function getShared({ deps, network }: PublicContext, { token }: { token: string }) {
+export async function getShared(
+  { deps, network, encodeOnce }: PublicContext & { readonly encodeOnce: EncodeOnce },
+  { token }: { token: string },
+) {
   await deps.limits.take(perNetwork, network);
   const list = shape.test(token) ? await findShared(deps.db, hashOf(token)) : undefined;
   if (!list) throw new AppError('not_found', { message: listsTexts.sharedMissing });
-  const rows = inOrder(list.item_order, await findItems(deps.db, list.owner_id, list.id));
   const notes = list.share_notes === 1;
-  const items = rows.map(toItem).map((item) => ({ ...item, ...(notes ? {} : { note: '', tags: [] }) }));
-  return {
-    name: list.name,
-    ...toTotals(list),
-    notes,
-    updated_at: toIso(list.updated_at),
-    items,
-  };
+  const head = { name: list.name, ...toTotals(list), notes, updated_at: toIso(list.updated_at) };
+  return encodeOnce(JSON.stringify(['shared', list.id, list.version, head]), async () => {
+    const rows = inOrder(list.item_order, await findItems(deps.db, list.owner_id, list.id));
+    const items = rows.map(toItem).map((item) => ({ ...item, ...(notes ? {} : { note: '', tags: [] }) }));
+    return EncodedResponse.of(endpoint, { ...head, items });
+  });
 }

@@ -63,3 +63,29 @@ const bytesOf = (answer: EncodedResponse, key: string) => 2 * (answer.body.lengt
 export function createEncodedResponseCache(maxBytes: number): EncodedResponseCache {
   return new LRUCache({ maxSize: maxBytes, maxEntrySize: Math.floor(maxBytes / 4), sizeCalculation: bytesOf });
 }
+
+/**
+ * Caches encoded responses under keys that change with their content. Of concurrent callers with one key, one makes the
+ * response and all get it.
+ */
+export function createEncodeOnce(maxBytes: number) {
+  const cache = createEncodedResponseCache(maxBytes);
+  const underWay = new Map<string, Promise<EncodedResponse>>();
+  return (key: string, make: () => Promise<EncodedResponse>): Promise<EncodedResponse> => {
+    const cached = cache.get(key);
+    if (cached) return Promise.resolve(cached);
+    let making = underWay.get(key);
+    if (making === undefined) {
+      making = make()
+        .then((response) => {
+          cache.set(key, response);
+          return response;
+        })
+        .finally(() => underWay.delete(key));
+      underWay.set(key, making);
+    }
+    return making;
+  };
+}
+
+export type EncodeOnce = ReturnType<typeof createEncodeOnce>;

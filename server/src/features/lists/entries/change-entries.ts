@@ -7,7 +7,6 @@ import type { Limit } from '../../../http/limits/rate-limits.ts';
 import { ownerOf } from '../../../http/ownership.ts';
 import { itemsOf } from '../create-list.ts';
 import { changeItem, findRefs, markRemoved, trimRemoved, unmarkRemoved } from '../queries/items.ts';
-import { changeList } from '../queries/lists.ts';
 import { summaryOf } from '../read-lists.ts';
 import { toColumns, toItem } from '../to-list.ts';
 import { addItems, changeItems, undoMs } from './change-items.ts';
@@ -76,7 +75,7 @@ export async function restoreListItems(
   return { restored, list: await summaryOf(deps, actor, list) };
 }
 
-/** Sets the note or tags of an entry. @throws AppError not_found */
+/** Sets the note or tags of an entry. @throws AppError not_found, limit_reached */
 export async function updateListItem(
   { deps, actor }: UserContext,
   { id: listId, ref, note, tags }: { id: string; ref: string; note?: string | undefined; tags?: string[] | undefined },
@@ -86,8 +85,10 @@ export async function updateListItem(
     ...(note === undefined ? {} : { note }),
     ...(tags === undefined ? {} : { tags: JSON.stringify(tags) }),
   };
-  const row = await changeItem(deps.db, owner, { listId, ref }, change);
-  if (!row) throw new AppError('not_found', { message: listsTexts.itemMissing });
-  await changeList(deps.db, owner, listId, { updated_at: deps.clock() });
-  return toItem(row);
+  const { result } = await changeItems(deps, { ownerId: owner, listId }, async (db) => {
+    const row = await changeItem(db, owner, { listId, ref }, change);
+    if (!row) throw new AppError('not_found', { message: listsTexts.itemMissing });
+    return toItem(row);
+  });
+  return result;
 }

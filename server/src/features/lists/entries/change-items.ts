@@ -6,7 +6,8 @@ import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../http/errors.ts';
 import { minuteMs } from '../../../lib/time.ts';
 import { findLastPosition, insertItems } from '../queries/items.ts';
-import { changeList, type ListRow, recountItems } from '../queries/lists.ts';
+import { changeList, type ListRow, listRows, recountItems } from '../queries/lists.ts';
+import { requireSpace } from '../require-space.ts';
 
 type Db = Deps['db'];
 
@@ -24,7 +25,7 @@ export interface NewItem {
 }
 
 /**
- * Changes the entries of a list. The first statement locks the list's row, so changes to one list run one after the
+ * Changes the entries of a list. The first statements lock the owner's and the list's row, so changes run one after the
  * other; the last statement counts the entries, and fails if there are too many, which undoes the change.
  * @throws AppError not_found, limit_reached
  */
@@ -35,6 +36,7 @@ export async function changeItems<T>(
 ): Promise<{ result: T; list: ListRow }> {
   const { ownerId, listId } = key;
   const outcome = await deps.db.transaction().execute(async (db) => {
+    await listRows.lockOwner(db, ownerId);
     const held = await changeList(db, ownerId, listId, { updated_at: deps.clock() });
     if (!held) throw listMissing();
     const result = await change(db);
@@ -42,6 +44,7 @@ export async function changeItems<T>(
     if (!list) {
       throw new AppError('limit_reached', { message: listsTexts.listFull(listLimits.items - held.item_count) });
     }
+    if (list.bytes > held.bytes) await requireSpace(db, ownerId);
     return { result, list };
   });
   return outcome;

@@ -118,3 +118,9 @@ export async function trimRemoved(db: Db, listId: string, keep: number): Promise
   const removed: Where<'list_items'> = (eb) => eb.and([eb('list_id', '=', listId), eb('deleted_at', 'is not', null)]);
   await deleteBeyond(db, 'list_items', removed, { newest: 'deleted_at', keep, limit: keep });
 }
+
+/** A list with entries removed at or before a time. */
+export async function findPurgeable(db: Db, until: number): Promise<string | undefined> {
+  const query = db.selectFrom('list_items').select('list_id').where('deleted_at', '<=', until).limit(1);
+  return (await query.executeTakeFirst())?.list_id;
+}

@@ -1,5 +1,5 @@
 import { listLimits } from '@interest-miner/contract/lists/limits';
-import type { Kysely, Updateable } from 'kysely';
+import { type Kysely, sql, type Updateable } from 'kysely';
 import { deleteInBatches } from '../../../db/batches.ts';
 import { ownedRows } from '../../../db/owned-rows.ts';
 import type { Database } from '../../../db/schema.ts';
@@ -18,6 +18,7 @@ const columns = [
   'size_lower',
   'size_upper',
   'has_estimate',
+  'bytes',
   'revision',
   'shared_at',
   'share_suspended_at',
@@ -79,7 +80,11 @@ export function changeList(
 ): Promise<ListRow | undefined> {
   const update = db
     .updateTable('lists')
-    .set((eb) => (revision === undefined ? change : { ...change, revision: eb('revision', '+', 1) }))
+    .set((eb) => ({
+      ...change,
+      version: eb('version', '+', 1),
+      ...(revision === undefined ? {} : { revision: eb('revision', '+', 1) }),
+    }))
     .where('id', '=', id)
     .where('owner_id', '=', ownerId)
     .where('deleted_at', 'is', null)
@@ -88,15 +93,19 @@ export function changeList(
 }
 
 /**
- * Counts the entries and sums up their sizes, if there are at most `max`. The caller holds the list's row.
+ * Counts the entries and sums up their sizes and bytes, if there are at most `max`. The caller holds the list's row.
  * @returns undefined if there are more
  */
 export function recountItems(db: Db, id: string, max: number): Promise<ListRow | undefined> {
-  const items = db.selectFrom('list_items').where('list_id', '=', id).where('deleted_at', 'is', null);
+  const all = db.selectFrom('list_items').where('list_id', '=', id);
+  const items = all.where('deleted_at', 'is', null);
   const count = items.select((eb) => eb.fn.countAll<number>().as('value'));
   return db
     .updateTable('lists')
     .set({
+      bytes: all.select(
+        sql<number>`coalesce(sum(octet_length(snapshot) + octet_length(note) + octet_length(tags)), 0)`.as('value'),
+      ),
       item_count: count,
       size_lower: items.select((eb) => eb.fn.max('size_lower').as('value')),
       size_upper: items.select((eb) => eb.fn.sum<number>('size_upper').as('value')),
@@ -106,6 +115,36 @@ export function recountItems(db: Db, id: string, max: number): Promise<ListRow |
     .where(count, '<=', max)
     .returning(columns)
     .executeTakeFirst();
+}
+
+/** Permanently removes a list's entries that were removed at or before `until`. */
+export function purgeRemoved(db: Db, listId: string, until: number): Promise<void> {
+  return db.transaction().execute(async (transaction) => {
+    // Locks the list before its entries, as every change does.
+    await transaction.updateTable('lists').set({ bytes: 0 }).where('id', '=', listId).execute();
+    const removed = transaction.deleteFrom('list_items').where('list_id', '=', listId);
+    await removed.where('deleted_at', '<=', until).execute();
+    await recountItems(transaction, listId, Number.MAX_SAFE_INTEGER);
+  });
+}
+
+/** What an owner's lists and audiences take up, also those that can still be restored. */
+export async function countBytes(db: Db, ownerId: string): Promise<number> {
+  const { lists, audiences } = await db
+    .selectNoFrom((eb) => [
+      eb
+        .selectFrom('lists')
+        .select((own) => own.fn.sum<number | string | null>('bytes').as('bytes'))
+        .where('owner_id', '=', ownerId)
+        .as('lists'),
+      eb
+        .selectFrom('audiences')
+        .select(sql<number | string | null>`sum(octet_length(spec) + octet_length(summary))`.as('bytes'))
+        .where('owner_id', '=', ownerId)
+        .as('audiences'),
+    ])
+    .executeTakeFirstOrThrow();
+  return Number(lists ?? 0) + Number(audiences ?? 0);
 }
 
 /** Ends the links to all of an owner's lists. */

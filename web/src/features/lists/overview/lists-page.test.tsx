@@ -30,6 +30,15 @@ test('shows the server’s message after a failure, and Try again refetches', as
   expect(await screen.findByRole('link', { name: 'Spring sale' })).toBeTruthy();
 });
 
+test('says how much lists and audiences take up, and how much they may', async () => {
+  stubApi({
+    'GET /lists': success({ lists: [spring] }),
+    'GET /lists/storage': success({ used: 12_340_000, max: 100_000_000 }),
+  });
+  open();
+  expect(await screen.findByText(/^Your lists and audiences use 12\.3 MB of 100 MB\./)).toBeTruthy();
+});
+
 test('requires a name for a new list and then opens it', async () => {
   const api = stubApi({ 'GET /lists': success({ lists: [spring] }), 'POST /lists': success(autumn) });
   const router = open();

@@ -17,6 +17,7 @@ import { texts } from '../texts.ts';
 import { Comparison } from './comparison.tsx';
 import classes from './lists-page.module.css';
 import { ListsTable } from './lists-table.tsx';
+import { StorageNote } from './storage-note.tsx';
 
 /** All lists: create, compare, copy, merge and delete them. */
 export function ListsPage() {
@@ -76,15 +77,18 @@ export function ListsPage() {
               }
             />
           ) : (
-            <ListsTable
-              lists={all}
-              now={lists.dataUpdatedAt}
-              onCompare={(a, b) => setSearch(() => new URLSearchParams({ compare: `${a},${b}` }))}
-              onDelete={({ id, name }) => {
-                remove.mutate(id);
-                setDeleted({ id, name });
-              }}
-            />
+            <>
+              <ListsTable
+                lists={all}
+                now={lists.dataUpdatedAt}
+                onCompare={(a, b) => setSearch(() => new URLSearchParams({ compare: `${a},${b}` }))}
+                onDelete={({ id, name }) => {
+                  remove.mutate(id);
+                  setDeleted({ id, name });
+                }}
+              />
+              <StorageNote />
+            </>
           )
         }
       </QueryState>

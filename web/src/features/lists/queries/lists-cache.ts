@@ -5,6 +5,8 @@ import type { QueryClient, QueryKey } from '@tanstack/react-query';
 /** Query keys: all lists, and one list with its entries. */
 export const listsKey = ['lists'] as const;
 export const allKey = [...listsKey, 'all'] as const;
+/** Under the key of all lists, so that every change of lists fetches it again. */
+export const storageKey = [...listsKey, 'storage'] as const;
 export const detailKey = (id: string) => [...listsKey, 'one', id] as const;
 
 /** The list that new interests are added to: the one marked as current, otherwise the one changed last. */
