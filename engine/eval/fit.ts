@@ -1,5 +1,4 @@
 import { EngineCore } from '../src/core.ts';
-import { readBriefText } from '../src/language/read-brief.ts';
 import type { BriefRanker } from '../src/semantic/brief-ranker.ts';
 import { type Curve, curveOf, featuresOf, relevanceOf } from '../src/semantic/calibration.ts';
 import type { CatalogueRanking } from '../src/semantic/catalogue-ranker.ts';
@@ -60,8 +59,8 @@ function samplesOf(item: JudgedBrief, ranker: BriefRanker): Sample[] {
 }
 
 function rank({ brief }: JudgedBrief, ranker: BriefRanker): CatalogueRanking | null {
-  const { brief: read, language } = readBriefText(core.reader, brief);
-  return language === null ? null : ranker.rankingOf(read);
+  const { brief: read, language, excluded } = core.readBrief(brief);
+  return language === null ? null : ranker.rankingOf(read, excluded);
 }
 
 /** Rows without a cap: the curve alone decides their percentage. */

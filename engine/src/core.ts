@@ -5,8 +5,9 @@ import { createKeywordIndex, type KeywordIndex, type TermReader } from './keywor
 import { type Named, NameIndex } from './keyword/names.ts';
 import { ENOUGH } from './keyword/result-list.ts';
 import { loadEnglishWords } from './language/english-words.ts';
+import { type Exclusions, loadExclusions } from './language/exclusions.ts';
 import { loadLexicon } from './language/lexicon.ts';
-import { readBriefText } from './language/read-brief.ts';
+import { type ReadBrief, readBriefText } from './language/read-brief.ts';
 import { Reader } from './language/reader.ts';
 import { loadSearchWords, type SearchWords } from './language/search-words.ts';
 import { ACCENTS_DIR, CIRCLES_DIR, loadPlaybooks, PLAYBOOKS_DIR, type Playbook, textOfPlaybook } from './playbooks.ts';
@@ -60,6 +61,7 @@ export class EngineCore implements Core {
   #index: KeywordIndex<Interest> | null = null;
   #reader: Reader | null = null;
   #searchWords: SearchWords | null = null;
+  #exclusions: Exclusions | null = null;
   #otherRows: readonly OtherTargeting[] | null = null;
   #others: KeywordIndex<OtherTargeting> | null = null;
   #names: NameIndex | null = null;
@@ -209,7 +211,7 @@ export class EngineCore implements Core {
   }
 
   rankBrief(brief: Brief, limit: number): RankAnswer {
-    return this.#rankTranslated(brief, (english) => this.ranker.rankCatalogue(english, limit));
+    return this.#rankTranslated(brief, (english, excluded) => this.ranker.rankCatalogue(english, limit, excluded));
   }
 
   warm(rows: readonly InterestRow[]): number {
@@ -217,21 +219,32 @@ export class EngineCore implements Core {
   }
 
   rankCandidates(brief: Brief, rows: readonly InterestRow[], limit: number): RankAnswer<InterestRow> {
-    return this.#rankTranslated(brief, (english) => this.ranker.rankCandidates(english, rows, limit));
+    return this.#rankTranslated(brief, (english, excluded) =>
+      this.ranker.rankCandidates(english, rows, limit, excluded),
+    );
   }
 
   expandBrief(brief: Brief, limit: number): string[] {
-    const { brief: english, language } = readBriefText(this.reader, brief);
+    const { brief: english, language, excluded } = this.readBrief(brief);
     // The source may understand what we cannot read.
     if (language === null) return searchTerms(brief, [], limit);
-    return searchTerms(english, this.ranker.rankCatalogue(english, 200).ranked, limit);
+    return searchTerms(english, this.ranker.rankCatalogue(english, 200, excluded).ranked, limit);
+  }
+
+  /** A brief in English, and what it leaves out. */
+  readBrief(brief: Brief): ReadBrief {
+    this.#exclusions ??= loadExclusions();
+    return readBriefText(this.reader, this.#exclusions, brief);
   }
 
   /** Ranks a brief translated into English. Unread words are reported, never guessed. */
-  #rankTranslated<R extends InterestRow>(brief: Brief, rank: (english: Brief) => RankAnswer<R>): RankAnswer<R> {
-    const { brief: english, language, unread } = readBriefText(this.reader, brief);
-    if (language === null) return { ...rank(NO_BRIEF), hint: 'unread' };
-    const answer = rank(english);
+  #rankTranslated<R extends InterestRow>(
+    brief: Brief,
+    rank: (english: Brief, excluded: readonly string[]) => RankAnswer<R>,
+  ): RankAnswer<R> {
+    const { brief: english, language, unread, excluded } = this.readBrief(brief);
+    if (language === null) return { ...rank(NO_BRIEF, []), hint: 'unread' };
+    const answer = rank(english, excluded);
     return unread >= PARTLY_UNREAD && answer.hint === null ? { ...answer, hint: 'partly-unread' } : answer;
   }
 

@@ -1,5 +1,6 @@
 import { clippedTo } from '../text/fold.ts';
 import { type Brief, CATEGORY_LABELS } from '../types.ts';
+import type { Exclusions } from './exclusions.ts';
 import type { Language } from './languages.ts';
 import type { Reader } from './reader.ts';
 
@@ -8,6 +9,8 @@ export interface ReadBrief {
   readonly brief: Brief;
   readonly language: Language;
   readonly unread: number;
+  /** What the brief leaves out, in English. */
+  readonly excluded: readonly string[];
 }
 
 const FIELD_LETTERS = 1200;
@@ -17,13 +20,19 @@ const LABELS: ReadonlySet<string> = new Set(Object.values(CATEGORY_LABELS));
  * Translates a brief into English. Its fields share one language, detected from description and audience. The location stays as
  * written: places are recognised in their own spelling. Misspellings in an English text are corrected.
  */
-export function readBriefText(reader: Reader, brief: Brief): ReadBrief {
+export function readBriefText(reader: Reader, exclusions: Exclusions, brief: Brief): ReadBrief {
   const field = (name: keyof Brief) => clippedTo(String(brief[name] ?? ''), FIELD_LETTERS);
   const described = `${field('description')}. ${field('targetAudience')}`;
   const isDescribed = /\p{L}/u.test(described);
   const ownWords = isDescribed ? described : `${field('productName')}. ${field('category')}`;
   const language = reader.languageOf(ownWords);
-  const english = (name: keyof Brief) => reader.read(field(name), language).text;
+  const excluded: string[] = [];
+  const positive = (name: keyof Brief) => {
+    const split = exclusions.split(field(name), language);
+    excluded.push(...split.excluded.map((phrase) => reader.read(phrase, language).text));
+    return split.text;
+  };
+  const english = (name: keyof Brief) => reader.read(positive(name), language).text;
   const mended = (name: keyof Brief) => (language === 'en' ? reader.mend(english(name)) : english(name));
   return {
     brief: {
@@ -35,5 +44,6 @@ export function readBriefText(reader: Reader, brief: Brief): ReadBrief {
     },
     language,
     unread: reader.read(ownWords, language).unread,
+    excluded,
   };
 }

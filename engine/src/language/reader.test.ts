@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { loadEnglishWords } from './english-words.ts';
+import { loadExclusions } from './exclusions.ts';
 import { hindiSound } from './inflections.ts';
 import { Lexicon, loadLexicon, parseLexicon, parseStopWords } from './lexicon.ts';
 import { readBriefText } from './read-brief.ts';
@@ -87,7 +88,7 @@ test('leaves a search term that may be English unchanged', () => {
 });
 
 test('reads all fields of a brief in one language and leaves the location unchanged', () => {
-  const { brief, language, unread } = readBriefText(reader, {
+  const { brief, language, unread } = readBriefText(reader, loadExclusions(), {
     productName: 'Casa Bella',
     category: 'Fashion',
     description: 'Vestidos de novia de seda',

@@ -4,10 +4,9 @@ import { dirname, join } from 'node:path';
 import { fold, words } from '../text/fold.ts';
 import { singular } from '../text/stem.ts';
 import { PackedDictionary } from './packed-dictionary.ts';
+import { READING_DIR, templateOf } from './reading-lists.ts';
 import { foldForeign } from './tokens.ts';
 
-/** Folder of the reviewed lists by which searches and briefs are read. */
-const READING_DIR = join(import.meta.dirname, '..', '..', 'lexicon', 'reading');
 /** The maximum number of words in a safe phrase. */
 const LONGEST_SAFE = 4;
 
@@ -54,7 +53,7 @@ function patternsOf(place: 'begin' | 'end', text: string): string[] {
     const phrase = new RegExp(`^${place} [a-z]{2}: (.+)$`).exec(line)?.[1];
     if (phrase === undefined) return [];
     const folded = phrase.replace(/[^()|[\]]+/g, (part) => (part.trim() === '' ? part : spaced(part)));
-    return [folded.replaceAll('(', '(?:').replaceAll(' [', '(?: (?:').replaceAll(']', '))?')];
+    return [templateOf(folded)];
   });
 }
 

@@ -58,8 +58,8 @@ export class BriefRanker {
   }
 
   /** The catalogue rows that fit, best first, at most `limit`. A brief without content words returns none, and a hint. */
-  rankCatalogue(brief: Brief, limit: number): RankAnswer {
-    const ranking = this.#rank(brief);
+  rankCatalogue(brief: Brief, limit: number, excluded: readonly string[] = []): RankAnswer {
+    const ranking = this.#rank(brief, excluded);
     if (!ranking) return this.#nothing(brief);
     const { query, scores, said, trades, circles, nearest } = ranking;
     const grounds = {
@@ -83,8 +83,13 @@ export class BriefRanker {
   }
 
   /** Every given row, best first, at most `limit`, on the scale of the catalogue. */
-  rankCandidates<R extends InterestRow>(brief: Brief, rows: readonly R[], limit: number): RankAnswer<R> {
-    const ranking = this.#rank(brief);
+  rankCandidates<R extends InterestRow>(
+    brief: Brief,
+    rows: readonly R[],
+    limit: number,
+    excluded: readonly string[] = [],
+  ): RankAnswer<R> {
+    const ranking = this.#rank(brief, excluded);
     if (!ranking) return this.#nothing(brief);
     const { query } = ranking;
     const candidates = this.#candidates.rank(ranking, rows);
@@ -105,14 +110,14 @@ export class BriefRanker {
   }
 
   /** The catalogue ranking for a brief; null for a brief without content words. */
-  rankingOf(brief: Brief): CatalogueRanking | null {
-    return this.#rank(brief);
+  rankingOf(brief: Brief, excluded: readonly string[] = []): CatalogueRanking | null {
+    return this.#rank(brief, excluded);
   }
 
-  #rank(brief: Brief): CatalogueRanking | null {
-    const key = JSON.stringify(brief);
+  #rank(brief: Brief, excluded: readonly string[]): CatalogueRanking | null {
+    const key = JSON.stringify([brief, excluded]);
     if (this.#last?.key !== key) {
-      const query = readBrief(brief);
+      const query = readBrief(brief, excluded);
       this.#last = { key, ranking: query && this.#catalogue.rank(query) };
     }
     return this.#last.ranking;

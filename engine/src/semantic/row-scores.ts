@@ -4,6 +4,7 @@ import type { Bm25 } from './bm25.ts';
 import type { BriefQuery } from './brief/brief-text.ts';
 import { PEOPLE_STEMS } from './brief/people-words.ts';
 import type { Coverage, PhraseCoverage } from './coverage.ts';
+import { excludeRows } from './excluded-rows.ts';
 import { fuse, liftGroups, type Signals, type Spreads, spreadsOf } from './fusion.ts';
 import { gateScore, nameCounts, sourceScore, withhold } from './gates.ts';
 import type { CircleSupport } from './trades/circle-index.ts';
@@ -69,6 +70,7 @@ export function scoreRows(
   // After the lift by section: a section with many rows of the brief's trades would lift all its others.
   for (const [row, { strength }] of trades) addAt(lifted, row, ADJUST.trade * strength);
   for (const [row, { strength }] of circles) addAt(lifted, row, ADJUST.circle * strength);
+  excludeRows(lifted, rows, query.excluded, words);
   return { scores: lifted, said, spreads };
 }
 

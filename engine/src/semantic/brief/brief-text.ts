@@ -3,6 +3,7 @@ import { clippedTo, fold, words } from '../../text/fold.ts';
 import { stem } from '../../text/stem.ts';
 import type { Brief, Category } from '../../types.ts';
 import { STOP_WORDS, stemsOf, type WeightedStems } from '../bm25.ts';
+import { type ExcludedThing, excludedThing } from '../excluded-rows.ts';
 import { countriesIn, themesIn } from './countries.ts';
 import { readNegations } from './negations.ts';
 import { isProfessional, PEOPLE_STEMS } from './people-words.ts';
@@ -36,6 +37,8 @@ export interface BriefQuery {
   readonly categoryStems: ReadonlySet<string>;
   /** Stems of what the product excludes ("alcohol-free", "no sugar"). */
   readonly without: ReadonlySet<string>;
+  /** What the business is not about or for. */
+  readonly excluded: readonly ExcludedThing[];
   /** The word as written for each stem. */
   readonly written: ReadonlyMap<string, string>;
   /** Countries to advertise in; empty for the whole world, or if none was recognised. */
@@ -70,8 +73,8 @@ const GOALS: Readonly<Record<string, BriefQuery['goal']>> = {
   'lead generation': 'conversion',
 };
 
-/** Reads a brief; null if it has no content words. */
-export function readBrief(brief: Brief): BriefQuery | null {
+/** Reads a brief; null if it has no content words. @param excluded what its writer leaves out, in English */
+export function readBrief(brief: Brief, excluded: readonly string[] = []): BriefQuery | null {
   const without = new Set<string>();
   const field = (name: keyof Brief) => {
     const read = readNegations(readable(clippedTo(String(brief[name] ?? ''), FIELD_LETTERS)));
@@ -122,6 +125,7 @@ export function readBrief(brief: Brief): BriefQuery | null {
     categoryStems:
       category === undefined ? new Set() : onlyIn(fields.category, [fields.description, fields.targetAudience]),
     without,
+    excluded: excluded.map(excludedThing).filter((thing) => thing !== null),
     written,
     markets: countriesIn(String(brief.location ?? '')),
     themes: themesIn(`${text} ${fields.productName}`),

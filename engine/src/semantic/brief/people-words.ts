@@ -15,11 +15,17 @@ export const PEOPLE_STEMS: ReadonlySet<string> = new Set(PEOPLE.split(/\s+/).map
 
 /** Words that show that an audience buys for its trade. */
 const TRADE_BUYERS =
-  /\b(professionals? (?:in|of|who)|b2b|wholesale|contractors?|installers?|electricians?|plumbers?|builders?|clinics?|hospitals?|dentists?|doctors?|physicians?|nurses?|surgeons?|pharmacists?|veterinarians?|therapists?|labs?|laborator(?:y|ies)|retailers?|resellers?|distributors?|dealers?|restaurants?|restaurateurs?|caf[eé]s|hotels?|hoteliers?|salons?|salon owners?|stylists?|hairdressers?|barbers?|agents?|brokers?|realtors?|lawyers?|law firms?|attorneys?|accountants?|bookkeepers?|auditors?|architects?|engineers?|developers?|programmers?|marketers?|agencies|recruiters?|hr|human resources|procurement|logistics|fleet|manufacturers?|factories|farmers?|growers?|teachers?|educators?|schools|universities|trainers?|coaches|property managers?|landlords?|hosts|operators?|managers?|directors?|executives?|ceos?|ctos?|cfos?|founders?|entrepreneurs?|startups?|smes?|smbs?|freelancers?|small business(?:es)?|businesses|companies|enterprises?|shop owners?|store owners?|shop keepers?|sellers?|merchants?|decision makers?)\b/i;
+  /\b(professionals? (?:in|of|who)|b2b|wholesale|contractors?|installers?|electricians?|plumbers?|builders?|clinics?|hospitals?|dentists?|doctors?|physicians?|nurses?|surgeons?|pharmacists?|veterinarians?|therapists?|labs?|laborator(?:y|ies)|retailers?|resellers?|distributors?|dealers?|restaurants?|restaurateurs?|caf[eé]s|hotels?|hoteliers?|salons?|salon owners?|stylists?|hairdressers?|barbers?|agents?|brokers?|realtors?|lawyers?|law firms?|attorneys?|accountants?|bookkeepers?|auditors?|architects?|engineers?|developers?|marketers?|agencies|recruiters?|hr|human resources|procurement|logistics|fleet|manufacturers?|factories|farmers?|growers?|teachers?|educators?|schools|universities|trainers?|coaches|property managers?|hosts|operators?|managers?|directors?|executives?|ceos?|ctos?|cfos?|founders?|entrepreneurs?|startups?|smes?|smbs?|freelancers?|small business(?:es)?|businesses|companies|enterprises?|shop owners?|store owners?|shop keepers?|sellers?|merchants?|decision makers?)\b/i;
 const TRADE_PRODUCT =
   /\b(b2b|for (?:businesses|companies|clinics|restaurants|hotels|salons|agencies|dentists|teams)|wholesale|crm|erp|saas)\b/i;
 
+/** Customers who buy for themselves as often as for their work: only with a product for work is the brief professional. */
+const PERHAPS_BUYERS = /\b(landlords?|programmers?)\b/i;
+const WORK_PRODUCT =
+  /\b(software|platform|api|tools? for|lettings?|tenants?|property management|compliance|invoic\w+|payroll)\b/i;
+
 /** Whether a brief is for people in a trade: only they want trade interests ("Dental laboratory"). */
 export function isProfessional(audience: string, description: string): boolean {
-  return TRADE_BUYERS.test(audience) || TRADE_PRODUCT.test(description);
+  if (TRADE_BUYERS.test(audience) || TRADE_PRODUCT.test(description)) return true;
+  return PERHAPS_BUYERS.test(audience) && WORK_PRODUCT.test(description);
 }

@@ -1,0 +1,125 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { isLexiconLanguage, type Language } from './languages.ts';
+import { READING_DIR, templateOf } from './reading-lists.ts';
+
+/** A text without what it says its business is not, and what that is, as written. */
+export interface WithoutExclusions {
+  readonly text: string;
+  readonly excluded: readonly string[];
+}
+
+interface Rules {
+  readonly before: RegExp;
+  readonly after: RegExp | null;
+  readonly end: ReadonlySet<string>;
+  readonly skip: ReadonlySet<string>;
+  readonly never: ReadonlySet<string>;
+}
+
+/** What is left out has at most this many words. */
+const MAX_WORDS = 4;
+const WORD = String.raw`[\p{L}\p{M}\p{N}'’-]+`;
+/** "X, Y or Z": more things left out after the first, up to an "or". */
+const OR = String.raw`(?:or|nor|oder|noch|ni|o|u|ou|nem|né|ya|या)`;
+const CODES = ['en', 'de', 'es', 'fr', 'pt', 'it', 'hi'] as const;
+
+/** Finds what a text says its business is not (`exclusions.txt`). */
+export class Exclusions {
+  readonly #rules: ReadonlyMap<string, Rules>;
+
+  constructor(text: string) {
+    this.#rules = new Map(CODES.map((code) => [code, rulesOf(code, text)]));
+  }
+
+  split(text: string, language: Language): WithoutExclusions {
+    const rules = this.#rules.get(language !== null && isLexiconLanguage(language) ? language : 'en');
+    if (!rules || language === null) return { text, excluded: [] };
+    const excluded: string[] = [];
+    const take = (words: readonly string[]) => {
+      const telling = words.filter((word) => !rules.never.has(word.toLowerCase()));
+      if (telling.length > 0) excluded.push(words.join(' '));
+      return telling.length > 0;
+    };
+    const without = (part: string): string =>
+      part.replace(rules.before, (_all, lead: string, marker: string, list: string) => {
+        const { things, after } = thingsOf(list, rules);
+        const isExcluded = things.map(take).includes(true);
+        // What follows may name more.
+        return isExcluded ? `${lead} ${without(` ${after}`)}` : `${lead}${marker} ${without(` ${list}`).trim()}`;
+      });
+    let rest = without(text);
+    if (rules.after) {
+      rest = rest.replace(rules.after, (all, before: string) => {
+        const words = before
+          .trim()
+          .split(/\s+/)
+          .filter((word) => !rules.skip.has(word.toLowerCase()) && !rules.end.has(word.toLowerCase()));
+        return take(words.slice(-2)) ? ' ' : all;
+      });
+    }
+    return {
+      text: tidy(rest),
+      excluded,
+    };
+  }
+}
+
+/** Without the gaps and stops that what was taken out leaves behind. */
+function tidy(text: string): string {
+  return text
+    .replace(/\s+/g, ' ')
+    .replace(/ (?=[.,;!?])/g, '')
+    .replace(/[,;]?([.!?])[.,;]+/g, '$1')
+    .trim();
+}
+
+/** The things at the start of what follows a marker, and the rest of it. */
+function thingsOf(list: string, { end, skip }: Rules): { things: string[][]; after: string } {
+  const or = new RegExp(String.raw`(?:\s*,\s*(?:${OR}\s+)?|\s+${OR}\s+)`, 'giu');
+  const pieces = list.split(or);
+  // Only "a, b or c" is a list: after "no sugar, fresh juices" comes what is sold.
+  const isList = new RegExp(String.raw`\s${OR}\s`, 'iu').test(list);
+  const things: string[][] = [];
+  let after = '';
+  pieces.forEach((piece, place) => {
+    const words = piece
+      .trim()
+      .split(/\s+/)
+      .filter((word) => word !== '');
+    while (words.length > 0 && skip.has((words[0] as string).toLowerCase())) words.shift();
+    const stop = words.findIndex((word) => end.has(word.toLowerCase()));
+    const own = words.slice(0, stop === -1 ? MAX_WORDS : Math.min(stop, MAX_WORDS));
+    if (after !== '' || (place > 0 && !isList) || own.length === 0)
+      after += `${after === '' ? '' : ', '}${piece.trim()}`;
+    else {
+      things.push(own);
+      if (own.length < words.length) after = words.slice(own.length).join(' ');
+    }
+  });
+  return { things, after };
+}
+
+function rulesOf(code: string, text: string): Rules {
+  const lines = (kind: string) =>
+    text.split(/\r?\n/).flatMap((line) => new RegExp(`^${kind} ${code}: (.+)$`).exec(line)?.[1] ?? []);
+  const words = (kind: string) => new Set(lines(kind).flatMap((line) => line.split(/\s+/)));
+  const patterns = (kind: string) =>
+    lines(kind)
+      .map((line) => templateOf(line).replaceAll("'", "['’]"))
+      .join('|');
+  const before = patterns('before');
+  const after = patterns('after');
+  return {
+    before: new RegExp(String.raw`(^|[\s,.;:!?(–—])(${before})\s+([^.;:!?()–—\n]+)`, 'giu'),
+    after: after === '' ? null : new RegExp(String.raw`((?:${WORD}\s+){1,3})(?:${after})(?![\p{L}\p{M}])`, 'giu'),
+    end: words('end'),
+    skip: words('skip'),
+    never: words('never'),
+  };
+}
+
+/** Loads the shipped phrases. */
+export function loadExclusions(): Exclusions {
+  return new Exclusions(readFileSync(join(READING_DIR, 'exclusions.txt'), 'utf8'));
+}
