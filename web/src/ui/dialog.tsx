@@ -5,25 +5,42 @@ import classes from './dialog.module.css';
 interface DialogProps {
   opened: boolean;
   title: string;
+  /** Stands below the title. */
+  lead?: ReactNode;
   onClose: () => void;
-  /** Width in pixels; 480 by default. */
+  /** Accessible name of the close button. */
+  closeLabel?: string;
+  /** Width in pixels. */
   size?: number;
+  fullScreen?: boolean;
+  /** The content reaches the edges, below a line. */
+  flush?: boolean;
   children: ReactNode;
 }
 
-const close = 'Close';
-
 /** A modal dialog with a title and a close button. Its page imports Mantine's styles of Modal. */
-export function Dialog({ opened, title, onClose, size = 480, children }: DialogProps) {
+export function Dialog(props: DialogProps) {
+  const { opened, title, lead, onClose, closeLabel = 'Close', size = 480, fullScreen = false, flush, children } = props;
   return (
-    <Modal.Root opened={opened} onClose={onClose} centered size={size}>
+    <Modal.Root
+      opened={opened}
+      onClose={onClose}
+      centered
+      size={size}
+      fullScreen={fullScreen}
+      classNames={{ content: classes.content ?? '' }}
+      {...(flush && { padding: 0 })}
+    >
       <Modal.Overlay />
       <Modal.Content>
         <Modal.Body>
           {/* No Modal.Header: its element would be a second banner landmark. */}
-          <div className={classes.head}>
-            <Modal.Title className={classes.title ?? ''}>{title}</Modal.Title>
-            <Modal.CloseButton size={44} iconSize={18} aria-label={close} />
+          <div className={classes.head} data-flush={flush || undefined}>
+            <div>
+              <Modal.Title className={classes.title ?? ''}>{title}</Modal.Title>
+              {lead}
+            </div>
+            <Modal.CloseButton size={44} iconSize={18} aria-label={closeLabel} />
           </div>
           {children}
         </Modal.Body>

@@ -9,6 +9,8 @@ interface OverlayProps {
   label: string;
   /** Class for position and size. */
   className: string;
+  /** Dims the page behind it. */
+  dims?: boolean;
   /** Called on Escape, or on a click outside at least 100 ms after opening. */
   onClose: () => void;
   /** Receives the focus after closing; by default the previously focused element, unless the focus has moved elsewhere. */
@@ -17,7 +19,7 @@ interface OverlayProps {
 }
 
 /** A native modal dialog above the page: it traps the focus and makes the page behind it inert. */
-export function Overlay({ label, className, onClose, opener, children }: OverlayProps) {
+export function Overlay({ label, className, dims = false, onClose, opener, children }: OverlayProps) {
   const dialog = useRef<HTMLDialogElement>(null);
 
   useEffect(() => {
@@ -51,6 +53,7 @@ export function Overlay({ label, className, onClose, opener, children }: Overlay
       ref={dialog}
       className={`${classes.overlay} ${className}`}
       aria-label={label}
+      data-dims={dims || undefined}
       onCancel={(event) => {
         event.preventDefault();
         onClose();

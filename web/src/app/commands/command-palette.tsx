@@ -37,7 +37,7 @@ export function CommandPalette({ onClose, onHelp }: CommandPaletteProps) {
   }
 
   return (
-    <Overlay className={classes.palette ?? ''} label={texts.palette} onClose={onClose}>
+    <Overlay dims className={classes.palette ?? ''} label={texts.palette} onClose={onClose}>
       <div className={classes.field}>
         <IconSearch size={20} stroke={1.75} aria-hidden />
         <input

@@ -7,9 +7,9 @@ import { texts } from './texts.ts';
 /** The list of keyboard shortcuts. */
 export function ShortcutsHelp({ onClose }: { onClose: () => void }) {
   return (
-    <Overlay className={classes.help ?? ''} label={texts.help} onClose={onClose}>
+    <Overlay dims className={classes.help ?? ''} label={texts.help} onClose={onClose}>
       <div className={classes.head}>
-        <h2 className={classes.title}>{texts.help}</h2>
+        <h2>{texts.help}</h2>
         <IconButton label={texts.close} onClick={onClose}>
           <IconX size={20} stroke={1.75} aria-hidden />
         </IconButton>

@@ -29,9 +29,7 @@ export function History({ sizes, changes, label, now, action, opened, children }
   const titleId = useId();
   return (
     <section className={classes.history} aria-labelledby={titleId}>
-      <h2 id={titleId} className={classes.title}>
-        {texts.title}
-      </h2>
+      <h2 id={titleId}>{texts.title}</h2>
       {sizes.length > 1 && <SizeChart sizes={sizes} label={label} now={now} />}
       {children}
       <ul className={classes.changes}>

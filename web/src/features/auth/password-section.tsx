@@ -27,10 +27,7 @@ export function PasswordSection() {
     <SettingsSection title={texts.passwordSection} lead={texts.passwordLead}>
       {methods.data?.password === false ? (
         <p>
-          {texts.noPassword}{' '}
-          <Link className={classes.link ?? ''} to={paths.forgotPassword}>
-            {texts.setPassword}
-          </Link>
+          {texts.noPassword} <Link to={paths.forgotPassword}>{texts.setPassword}</Link>
         </p>
       ) : (
         <PasswordForm key={round} onDone={() => setRound(round + 1)} />

@@ -2,10 +2,10 @@ import './styles.ts';
 import type { Checkout, SubscriptionPlan } from '@interest-miner/contract/billing/endpoints';
 import type { Buyer } from '@interest-miner/contract/billing/gst';
 import type { PlanStanding } from '@interest-miner/contract/billing/plan-standing';
-import { Modal } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useEffect, useState } from 'react';
 import { planLine } from '#web/lib/plan-line.ts';
+import { Dialog } from '#web/ui/dialog.tsx';
 import { BuyerForm } from './invoice/buyer-form.tsx';
 import { invoiceTexts } from './invoice/texts.ts';
 import { useBuyer } from './invoice/use-invoice.ts';
@@ -97,59 +97,52 @@ export function PricingModal({ opened, person, standing, onClose, onFree, onPaid
   }
 
   return (
-    <Modal.Root
+    <Dialog
       opened={opened && phase.kind !== 'checkout'}
-      onClose={leave}
+      title={choosing ? texts.title : texts.yourPayment}
+      lead={
+        <>
+          {choosing && <p className={classes.lead}>{standing?.until ? planLine(standing) : texts.lead}</p>}
+          <TestPayments />
+        </>
+      }
+      closeLabel={texts.close}
       size={1040}
-      fullScreen={narrow}
-      padding={0}
-      centered
-      classNames={{ content: classes.content ?? '' }}
+      fullScreen={narrow ?? false}
+      flush
+      onClose={leave}
     >
-      <Modal.Overlay />
-      <Modal.Content>
-        <Modal.Body>
-          <div className={classes.head}>
-            <div>
-              <Modal.Title className={classes.title ?? ''}>{choosing ? texts.title : texts.yourPayment}</Modal.Title>
-              {choosing && <p className={classes.lead}>{standing?.until ? planLine(standing) : texts.lead}</p>}
-              <TestPayments />
-            </div>
-            <Modal.CloseButton size={44} iconSize={20} aria-label={texts.close} />
-          </div>
-          {choosing && step?.kind === 'buyer' ? (
-            <BuyerForm
-              texts={{ submit: invoiceTexts.continue(step.plan.name), back: invoiceTexts.backToPlans }}
-              last={buyer.data?.buyer ?? null}
-              onDone={(given) => pay(step.plan, given)}
-              onBack={() => setStep(undefined)}
-            />
-          ) : choosing && step?.kind === 'change' ? (
-            <ChangeView
-              plan={step.plan}
-              buyer={step.buyer}
-              onBack={() => setStep(undefined)}
-              onCheckout={checkOut}
-              onDone={leave}
-            />
-          ) : phase.kind === 'idle' || phase.kind === 'ordering' || phase.kind === 'checkout' ? (
-            <>
-              <PlanList
-                plans={plans}
-                standing={active}
-                ordering={phase.kind === 'ordering' ? phase.planId : undefined}
-                onChoose={(plan) => void choose(plan)}
-                onCancel={onBilling}
-              />
-              {active?.renewal !== 'automatic' && active?.renewal !== 'failing' && (
-                <RenewChoice checked={renew} onChange={setRenew} />
-              )}
-            </>
-          ) : (
-            <PaymentProgress phase={phase} onResume={goOn} onClose={leave} />
+      {choosing && step?.kind === 'buyer' ? (
+        <BuyerForm
+          texts={{ submit: invoiceTexts.continue(step.plan.name), back: invoiceTexts.backToPlans }}
+          last={buyer.data?.buyer ?? null}
+          onDone={(given) => pay(step.plan, given)}
+          onBack={() => setStep(undefined)}
+        />
+      ) : choosing && step?.kind === 'change' ? (
+        <ChangeView
+          plan={step.plan}
+          buyer={step.buyer}
+          onBack={() => setStep(undefined)}
+          onCheckout={checkOut}
+          onDone={leave}
+        />
+      ) : phase.kind === 'idle' || phase.kind === 'ordering' || phase.kind === 'checkout' ? (
+        <>
+          <PlanList
+            plans={plans}
+            standing={active}
+            ordering={phase.kind === 'ordering' ? phase.planId : undefined}
+            onChoose={(plan) => void choose(plan)}
+            onCancel={onBilling}
+          />
+          {active?.renewal !== 'automatic' && active?.renewal !== 'failing' && (
+            <RenewChoice checked={renew} onChange={setRenew} />
           )}
-        </Modal.Body>
-      </Modal.Content>
-    </Modal.Root>
+        </>
+      ) : (
+        <PaymentProgress phase={phase} onResume={goOn} onClose={leave} />
+      )}
+    </Dialog>
   );
 }

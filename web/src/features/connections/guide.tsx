@@ -21,7 +21,7 @@ export function Guide() {
           );
         })}
       </ol>
-      <a className={classes.link} href={businessSettings} target="_blank" rel="noreferrer">
+      <a href={businessSettings} target="_blank" rel="noreferrer">
         {texts.openBusiness}
       </a>
     </SettingsSection>

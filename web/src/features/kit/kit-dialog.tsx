@@ -38,7 +38,7 @@ export function KitDialog({ request, onClose }: KitDialogProps) {
   }
 
   return (
-    <Overlay className={classes.kit ?? ''} label={texts.label} onClose={onClose}>
+    <Overlay dims className={classes.kit ?? ''} label={texts.label} onClose={onClose}>
       <header className={classes.head}>
         <div>
           <h2 className={classes.title}>{texts.title(formatCount(rows.length), rows.length === 1)}</h2>

@@ -38,7 +38,7 @@ export function ImportPage() {
         {({ test, account, items }) => (
           <>
             {test && <Notice kind="info">{pushTexts.test}</Notice>}
-            <h2 className={classes.from}>{texts.from(account)}</h2>
+            <h2>{texts.from(account)}</h2>
             {items.length === 0 && <p>{texts.empty}</p>}
             {items.map((item) => (
               <div key={`${item.kind}:${item.id}`} className={classes.item}>

@@ -138,9 +138,7 @@ export function PushForm({ audienceId, form, retried }: PushFormProps) {
         <p>
           {account.name} <span className={classes.muted}>({account.id})</span>
         </p>
-        <Link className={classes.link} to={paths.metaConnection}>
-          {texts.change}
-        </Link>
+        <Link to={paths.metaConnection}>{texts.change}</Link>
       </SettingsSection>
       {missing.length > 0 && (
         <SettingsSection title={texts.leftOut} lead={texts.leftOutLead}>

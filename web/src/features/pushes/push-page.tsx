@@ -46,18 +46,14 @@ function Earlier({ audienceId }: { audienceId: string }) {
       {data.map(({ id, input, state, account }) => (
         <div key={id} className={classes.item}>
           <div>
-            <Link className={classes.link} to={pushStatusPath(id)}>
-              {input.name}
-            </Link>
+            <Link to={pushStatusPath(id)}>{input.name}</Link>
             <p className={classes.muted}>{account.name}</p>
           </div>
           <span>{texts.states[state]}</span>
         </div>
       ))}
       <p className={classes.more}>
-        <Link className={classes.link} to={paths.pushes}>
-          {allTexts.all}
-        </Link>
+        <Link to={paths.pushes}>{allTexts.all}</Link>
       </p>
     </SettingsSection>
   );

@@ -60,9 +60,7 @@ function PushStatus({ push }: { push: Push }) {
       )}
       {push.state !== 'taken_back' && hasMade && <Made push={push} />}
       <p className={classes.more}>
-        <Link className={classes.link} to={paths.pushes}>
-          {allTexts.all}
-        </Link>
+        <Link to={paths.pushes}>{allTexts.all}</Link>
       </p>
     </Page>
   );

@@ -122,7 +122,7 @@ export function Builder({ audience, onReload, below }: BuilderProps) {
         </div>
         <div className={classes.middle} tabIndex={-1}>
           <div className={classes.intro}>
-            <h2 className={classes.title}>{texts.groups}</h2>
+            <h2>{texts.groups}</h2>
             <UndoBar
               text={replaced && texts.replaced(...replaced)}
               onUndo={() => step({ type: 'undo' })}

@@ -48,7 +48,7 @@ export function GroupCard({ group, number, groups, onEdit }: GroupCardProps) {
       {...props}
     >
       <header className={classes.head}>
-        <h3 className={classes.title}>{texts.anyOf(number)}</h3>
+        <h3>{texts.anyOf(number)}</h3>
         <span className={classes.count}>{texts.count(formatCount(group.rows.length))}</span>
         <IconButton
           size="small"

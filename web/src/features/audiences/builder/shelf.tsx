@@ -44,9 +44,7 @@ export function Shelf({ groups, onEdit }: ShelfProps) {
 
   return (
     <section className={classes.shelf} aria-labelledby="shelf-title">
-      <h2 id="shelf-title" className={classes.title}>
-        {texts.shelf}
-      </h2>
+      <h2 id="shelf-title">{texts.shelf}</h2>
       {error !== null && (
         <p role="alert">
           {messageOf(error, texts.listFailed)}{' '}

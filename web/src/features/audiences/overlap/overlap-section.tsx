@@ -39,9 +39,7 @@ export function OverlapSection({ draft }: { draft: Draft }) {
 
   return (
     <section className={classes.section} aria-labelledby="overlap-title">
-      <h2 id="overlap-title" className={classes.title}>
-        {texts.overlap}
-      </h2>
+      <h2 id="overlap-title">{texts.overlap}</h2>
       <p className={classes.lead}>{rows.length < 2 ? texts.overlapNeed : texts.overlapLead}</p>
       {rows.length >= 2 && (
         <>

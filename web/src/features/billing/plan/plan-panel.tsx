@@ -39,9 +39,7 @@ export function PlanPanel({ current, address, offersPlans, ...actions }: PlanPan
   const money = price && formatMoney(price.amount, price.currency);
   return (
     <section className={classes.panel} aria-labelledby="your-plan">
-      <h2 id="your-plan" className={classes.title}>
-        {texts.title}
-      </h2>
+      <h2 id="your-plan">{texts.title}</h2>
       {notices.length > 0 && (
         <div>
           {notices.map(({ kind, plan_name, at }) => (

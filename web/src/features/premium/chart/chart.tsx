@@ -63,7 +63,7 @@ export function Chart({ all, rows: latestRows, selection, now }: ChartProps) {
   return (
     <figure className={classes.figure}>
       <figcaption>
-        <h3 className={classes.title}>{texts.chartTitle}</h3>
+        <h3>{texts.chartTitle}</h3>
         <p className={classes.note}>
           {texts.chartLegend} {unsized > 0 && texts.chartNoSize(formatCount(unsized))}
         </p>

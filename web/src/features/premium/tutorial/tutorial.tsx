@@ -1,8 +1,9 @@
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconPlayerPlay, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { takeFocus } from '#web/lib/focus.ts';
 import { useSystemStatus } from '#web/lib/system-status.ts';
+import { Dialog } from '#web/ui/dialog.tsx';
 import { texts } from '../texts.ts';
 import classes from './tutorial.module.css';
 import film from './tutorial.mp4';
@@ -28,18 +29,15 @@ export function Tutorial({ waits }: { waits: boolean }) {
   }
   return (
     <>
-      <Modal.Root opened={opened && !waits} onClose={close} centered size={960}>
-        <Modal.Overlay />
-        <Modal.Content>
-          <Modal.Body>
-            <div className={classes.head}>
-              <Modal.Title className={classes.title ?? ''}>{texts.tutorialTitle}</Modal.Title>
-              <Modal.CloseButton aria-label={texts.closeTutorial} />
-            </div>
-            <Content onDone={close} />
-          </Modal.Body>
-        </Modal.Content>
-      </Modal.Root>
+      <Dialog
+        opened={opened && !waits}
+        title={texts.tutorialTitle}
+        closeLabel={texts.closeTutorial}
+        size={960}
+        onClose={close}
+      >
+        <Content onDone={close} />
+      </Dialog>
       {!opened && tab && (
         <div className={classes.tab}>
           <button type="button" className={classes.watch} onClick={() => setOpened(true)}>

@@ -17,9 +17,7 @@ export function RelatedInterests({ interests, selection, now }: RelatedInterests
   if (interests.length === 0) return null;
   return (
     <section className={classes.section} aria-labelledby="related-title">
-      <h2 id="related-title" className={classes.title}>
-        {texts.related}
-      </h2>
+      <h2 id="related-title">{texts.related}</h2>
       <p className={classes.hint}>{texts.relatedHint}</p>
       <DataTable
         label={texts.related}

@@ -1,5 +1,6 @@
 import type { Interest } from '@interest-miner/contract/search/endpoints';
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
+import { Dialog, DialogActions } from '#web/ui/dialog.tsx';
 import { texts } from '../texts.ts';
 import classes from './gone-dialog.module.css';
 
@@ -17,29 +18,19 @@ interface GoneDialogProps {
 /** Before an export or a copy: lists selected interests that Meta no longer offers and asks what to do with them. */
 export function GoneDialog({ opened, gone, left, onLeaveOut, onKeep, onClose }: GoneDialogProps) {
   return (
-    <Modal.Root opened={opened} onClose={onClose} centered size={480}>
-      <Modal.Overlay />
-      <Modal.Content>
-        <Modal.Body>
-          {/* No Modal.Header: its element would be a second banner landmark. */}
-          <div className={classes.head}>
-            <Modal.Title className={classes.title ?? ''}>{texts.goneTitle(gone.length)}</Modal.Title>
-            <Modal.CloseButton size={44} iconSize={18} aria-label={texts.goneClose} />
-          </div>
-          <p className={classes.lead}>{texts.goneLead}</p>
-          <ul className={classes.names}>
-            {gone.map(({ id, name }) => (
-              <li key={id}>{name}</li>
-            ))}
-          </ul>
-          <div className={classes.actions}>
-            <Button variant="default" onClick={onKeep}>
-              {texts.goneKeep}
-            </Button>
-            <Button onClick={onLeaveOut}>{left === 0 ? texts.goneRemove : texts.goneLeaveOut}</Button>
-          </div>
-        </Modal.Body>
-      </Modal.Content>
-    </Modal.Root>
+    <Dialog opened={opened} title={texts.goneTitle(gone.length)} closeLabel={texts.goneClose} onClose={onClose}>
+      <p>{texts.goneLead}</p>
+      <ul className={classes.names}>
+        {gone.map(({ id, name }) => (
+          <li key={id}>{name}</li>
+        ))}
+      </ul>
+      <DialogActions>
+        <Button variant="default" onClick={onKeep}>
+          {texts.goneKeep}
+        </Button>
+        <Button onClick={onLeaveOut}>{left === 0 ? texts.goneRemove : texts.goneLeaveOut}</Button>
+      </DialogActions>
+    </Dialog>
   );
 }
