@@ -8,10 +8,9 @@ import type { UserContext } from '../../deps.ts';
 import { AppError } from '../../http/errors.ts';
 import type { Limit } from '../../http/limits/rate-limits.ts';
 import { dayMs } from '../../lib/time.ts';
-import { mailBody } from '../mail/index.ts';
 import { noteEvent } from '../security-events/index.ts';
-import { resetAdvice } from '../suspended-access/index.ts';
 import { countTokens, deleteExpiredTokensOf, insertToken, isSessionOpen, lockUser } from './queries.ts';
+import { tokenCreatedMail } from './token-created-mail.ts';
 import { hashToken, newToken } from './token-format.ts';
 import { toItem } from './token-item.ts';
 
@@ -47,17 +46,7 @@ export async function createToken({ deps, actor }: UserContext, input: z.output<
       throw new AppError('token_limit_reached');
     await insertToken(transaction, row);
     await noteEvent(deps, transaction, { userId: actor.userId, event: 'token_created', network: actor.network });
-    await deps.mails.add(transaction, {
-      kind: 'token-created',
-      userId: actor.userId,
-      to: email,
-      subject: 'An API token was created',
-      usefulForMs: 3 * dayMs,
-      ...mailBody([
-        `The API token “${row.name}” has just been created for your account.`,
-        `If this was not you, revoke it in Account Settings → API. ${resetAdvice} Changing the password alone does not.`,
-      ]),
-    });
+    await deps.mails.add(transaction, tokenCreatedMail({ id: actor.userId, email }, row.name));
   });
   deps.mails.kick();
   return { ...toItem(row), token };

@@ -6,12 +6,10 @@ import type { Actor } from '../../http/actor.ts';
 import { AppError } from '../../http/errors.ts';
 import type { Limit } from '../../http/limits/rate-limits.ts';
 import { ownerOf } from '../../http/ownership.ts';
-import { dayMs } from '../../lib/time.ts';
 import { type AdAccountFacts, accountProblem, refused, testTokenOf } from '../../ports/ads/port.ts';
 import { checkOwner, lockOpenSession, type ProvenOwner } from '../auth/index.ts';
-import { mailBody } from '../mail/index.ts';
 import { noteEvent } from '../security-events/index.ts';
-import { resetAdvice } from '../suspended-access/index.ts';
+import { connectedMail } from './connected-mail.ts';
 import { toState } from './describe.ts';
 import { withConnection } from './open-connection.ts';
 import { type ConnectionRow, changeConnection, findConnection, saveConnection } from './queries.ts';
@@ -21,7 +19,6 @@ import { withRefusals } from './refusal.ts';
 const attempts: Limit = { name: 'meta-connection', points: 30, seconds: 3600 };
 
 type Who = Pick<Actor, 'userId' | 'sessionId' | 'network'>;
-const mailUsefulMs = 3 * dayMs;
 
 /**
  * The account to connect: the wanted one, or the only one that works.
@@ -38,21 +35,6 @@ function chooseAccount(accounts: readonly AdAccountFacts[], wanted: string | und
   const problem = chosen && accountProblem(chosen);
   if (problem) throw refused(problem);
   return chosen ?? (usable.length === 1 ? (usable[0] ?? null) : null);
-}
-
-function connectedMail(user: { id: string; email: string }, holder: string | null, account: AdAccountFacts | null) {
-  const what = account === null ? 'A token' : `The ad account “${account.name}” (${account.id})`;
-  return {
-    kind: 'meta-connected',
-    userId: user.id,
-    to: user.email,
-    subject: 'Meta was connected to your account',
-    usefulForMs: mailUsefulMs,
-    ...mailBody([
-      `${what}${holder === null ? '' : ` of ${holder}`} has just been connected to your account. Searches, sizes and pushes use it from now on.`,
-      `If this was not you, disconnect it in Account Settings → Meta. ${resetAdvice}`,
-    ]),
-  };
 }
 
 /**

@@ -1,10 +1,9 @@
 import { connectionLimits } from '@interest-miner/contract/connections/limits';
-import { paths } from '@interest-miner/contract/site';
 import type { Deps } from '../../deps.ts';
 import type { Job } from '../../jobs/jobs.ts';
-import { dayMs, hourMs, minuteMs, toDay } from '../../lib/time.ts';
+import { dayMs, hourMs, minuteMs } from '../../lib/time.ts';
 import { findCredentials } from '../auth/index.ts';
-import { mailBody } from '../mail/index.ts';
+import { expiryMail } from './expiry-mail.ts';
 import { type ConnectionRow, claimWarning, deleteExpired, findEnding } from './queries.ts';
 
 const warnMs = connectionLimits.warnDays * dayMs;
@@ -12,30 +11,13 @@ const warnMs = connectionLimits.warnDays * dayMs;
 const budgetRetentionMs = 2 * hourMs;
 const batch = 50;
 
-function warning({ config }: Deps, { holder, expires_at }: ConnectionRow) {
-  const day = toDay(expires_at ?? 0);
-  const page = config.PUBLIC_URL === undefined ? null : new URL(paths.metaConnection, config.PUBLIC_URL).href;
-  return mailBody([
-    `The token of ${holder ?? 'your account'} that connects Interest Miner to Meta expires on ${day}.`,
-    'Create a new one at Meta and paste it in Account Settings → Meta, so that live sizes, pushes and the daily watch continue. A system user’s token can be set to never expire.',
-    ...(page === null ? [] : [page]),
-  ]);
-}
-
 /** Claims the warning and stores the mail in one transaction: one mail per token, despite crashes and concurrent jobs. */
 async function warn(deps: Deps, row: ConnectionRow): Promise<void> {
   const user = await findCredentials(deps.db, row.owner_id);
   if (!user) return;
   await deps.db.transaction().execute(async (transaction) => {
     if (!(await claimWarning(transaction, row))) return;
-    await deps.mails.add(transaction, {
-      kind: 'meta-token-ending',
-      userId: user.id,
-      to: user.email,
-      subject: 'Your connection to Meta expires soon',
-      usefulForMs: Math.max(dayMs, (row.expires_at ?? 0) - deps.clock()),
-      ...warning(deps, row),
-    });
+    await deps.mails.add(transaction, expiryMail(deps, user, row));
   });
   deps.mails.kick();
 }

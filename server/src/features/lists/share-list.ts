@@ -7,12 +7,11 @@ import { AppError } from '../../http/errors.ts';
 import { EncodedResponse, type EncodeOnce } from '../../http/files/encoded-response.ts';
 import type { Limit } from '../../http/limits/rate-limits.ts';
 import { ownerOf } from '../../http/ownership.ts';
-import { dayMs, toIso } from '../../lib/time.ts';
+import { toIso } from '../../lib/time.ts';
 import { lockOpenSession } from '../auth/index.ts';
-import { mailBody } from '../mail/index.ts';
 import { noteEvent } from '../security-events/index.ts';
-import { resetAdvice } from '../suspended-access/index.ts';
 import { listMissing } from './entries/change-items.ts';
+import { linkCreatedMail } from './link-created-mail.ts';
 import { findItems } from './queries/items.ts';
 import { changeList, findShared } from './queries/lists.ts';
 import { summaryOf } from './read-lists.ts';
@@ -20,7 +19,6 @@ import { inOrder, toItem, toTotals } from './to-list.ts';
 
 const perNetwork: Limit = { name: 'shared-list-network', points: 60, seconds: 60 };
 const tokenBytes = 32;
-const mailUsefulMs = 3 * dayMs;
 const shape = /^[\w-]{43}$/;
 
 const hashOf = (token: string) => hash('sha256', token);
@@ -42,17 +40,7 @@ export async function shareList({ deps, actor }: UserContext, { id, notes }: { i
     });
     if (!changed) throw listMissing();
     await noteEvent(deps, transaction, { userId: actor.userId, event: 'link_created', network: actor.network });
-    await deps.mails.add(transaction, {
-      kind: 'link-created',
-      userId: actor.userId,
-      to: email,
-      subject: 'A read-only link was created',
-      usefulForMs: mailUsefulMs,
-      ...mailBody([
-        `A link to your list “${changed.name}” has just been created. Anyone who has it can read the list.`,
-        `If this was not you, end the link on the list’s page. ${resetAdvice}`,
-      ]),
-    });
+    await deps.mails.add(transaction, linkCreatedMail({ id: actor.userId, email }, changed.name));
     return changed;
   });
   deps.mails.kick();

@@ -16,6 +16,12 @@ export const claimMs = 120_000;
 export const retryDelaysMs = [5, 10, 20, 40, 80, 160, 600, 3600, 3 * 3600].map((seconds) => seconds * 1000);
 export const maxAttempts = 12;
 
+/** The user who gets a mail. */
+export interface Recipient {
+  readonly id: string;
+  readonly email: string;
+}
+
 /** A mail to queue. Without a user it is a decoy: processed like any other, but never sent. */
 export interface NewMail {
   readonly kind: string;

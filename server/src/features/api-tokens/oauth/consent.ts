@@ -7,12 +7,11 @@ import type { Deps, UserContext } from '../../../deps.ts';
 import type { Actor } from '../../../http/actor.ts';
 import { AppError } from '../../../http/errors.ts';
 import type { Limit } from '../../../http/limits/rate-limits.ts';
-import { dayMs, minuteMs } from '../../../lib/time.ts';
-import { mailBody } from '../../mail/index.ts';
+import { minuteMs } from '../../../lib/time.ts';
 import { noteEvent } from '../../security-events/index.ts';
-import { resetAdvice } from '../../suspended-access/index.ts';
 import { isSessionOpen, lockUser } from '../queries.ts';
 import { hashToken, newToken } from '../token-format.ts';
+import { assistantConnectedMail } from './assistant-connected-mail.ts';
 import { countAssistants, deleteExpiredAssistantsOf, emailOf, insertAssistant } from './assistant-queries.ts';
 import { type AskedFor, readRequest } from './authorization-request.ts';
 import { isLoopback } from './redirect-uri.ts';
@@ -23,7 +22,6 @@ const requestsPerHour: Limit = { name: 'oauth-requests', points: 60, seconds: 36
 const decisionsPerHour: Limit = { name: 'oauth-decisions', points: 60, seconds: 3600 };
 /** Lifetime of a code: a client redeems it at once. */
 const codeMs = minuteMs;
-const mailUsefulMs = 3 * dayMs;
 
 /** @throws AppError not_found where OAuth is off */
 export function requireOauth({ oauth }: Deps): OauthSettings {
@@ -84,17 +82,8 @@ async function permit(deps: Deps, actor: Actor, asked: AskedFor, scopes: readonl
       expires_at: now + codeMs,
     });
     await noteEvent(deps, transaction, { userId: actor.userId, event: 'assistant_connected', network: actor.network });
-    await deps.mails.add(transaction, {
-      kind: 'assistant-connected',
-      userId: actor.userId,
-      to: email,
-      subject: 'An assistant was connected',
-      usefulForMs: mailUsefulMs,
-      ...mailBody([
-        `“${client.name}” (${client.host ?? new URL(asked.redirectUri).host}) may now use your account.`,
-        `If this was not you, disconnect it in Account Settings → API. ${resetAdvice}`,
-      ]),
-    });
+    const host = client.host ?? new URL(asked.redirectUri).host;
+    await deps.mails.add(transaction, assistantConnectedMail({ id: actor.userId, email }, { name: client.name, host }));
   });
   deps.mails.kick();
   return code;

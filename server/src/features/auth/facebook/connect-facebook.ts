@@ -6,8 +6,6 @@ import type { Database } from '../../../db/schema.ts';
 import type { Deps, UserContext } from '../../../deps.ts';
 
 import { AppError } from '../../../http/errors.ts';
-import { dayMs } from '../../../lib/time.ts';
-import { mailBody } from '../../mail/index.ts';
 import { noteEvent } from '../../security-events/index.ts';
 import { checkPassword } from '../passwords/check-password.ts';
 import { wrongPasswords } from '../passwords/wrong-passwords.ts';
@@ -22,9 +20,9 @@ import {
 } from '../queries/users.ts';
 import { hashToken, sessionLimits } from '../sessions/session.ts';
 import { type AuthorizationRequest, startAuthorization } from './authorization.ts';
+import { facebookMail } from './facebook-mail.ts';
 
 const failures = wrongPasswords('facebook-connection');
-const usefulForMs = 3 * dayMs;
 type Input = z.output<typeof currentPasswordBody>;
 
 /**
@@ -54,18 +52,7 @@ async function afterChange(
   await deleteLoginCodes(db, user.id);
   const event = change.isConnected ? 'facebook_connected' : 'facebook_disconnected';
   await noteEvent(deps, db, { userId: user.id, event, network: change.network });
-  const done = change.isConnected ? 'connected to' : 'disconnected from';
-  await deps.mails.add(db, {
-    kind: change.isConnected ? 'facebook-connected' : 'facebook-disconnected',
-    userId: user.id,
-    to: user.email,
-    subject: `Facebook was ${done} your account`,
-    usefulForMs,
-    ...mailBody([
-      `Facebook was ${done} your account just now. Your other sessions have ended.`,
-      'If this was not you, choose Forgot password on the login page right away: that ends every session and disconnects Facebook.',
-    ]),
-  });
+  await deps.mails.add(db, facebookMail(user, change.isConnected));
 }
 
 /** A Facebook account to connect, and the session that requested it. */

@@ -5,10 +5,10 @@ import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../http/errors.ts';
 import type { Limit } from '../../../http/limits/rate-limits.ts';
 import { minuteMs } from '../../../lib/time.ts';
-import { mailBody } from '../../mail/index.ts';
 import { isKnownNetwork } from '../../security-events/index.ts';
 import { countAttempt, replaceCode, spendCode } from '../queries/password-codes.ts';
 import { newCode, sameDigest } from '../recovery/code-hash.ts';
+import { loginCodeMail } from './login-code-mail.ts';
 
 const lifeMs = oneTimeCode.minutes * minuteMs;
 /** Daily limits: codes per account and network, and mails to one address from all networks unknown to it. */
@@ -38,20 +38,7 @@ async function mailCode(deps: Deps, owner: CodeOwner): Promise<void> {
     await deps.limits.take(mailsPerDay, owner.email);
   await deps.db.transaction().execute(async (transaction) => {
     if (!(await replaceCode(transaction, stored, now, perDay))) return;
-    await deps.mails.add(transaction, {
-      kind: 'login-code',
-      userId: owner.userId ?? null,
-      to: owner.email,
-      subject: 'Your code to log in',
-      usefulForMs: lifeMs,
-      ...mailBody(
-        [
-          'There were many failed logins to your account. To log in, enter your password and this code:',
-          `It works once, for ${oneTimeCode.minutes} minutes. If you are not trying to log in, somebody is guessing your password. Without this code, they cannot get in.`,
-        ],
-        { code },
-      ),
-    });
+    await deps.mails.add(transaction, loginCodeMail(owner, code));
   });
   deps.mails.kick();
 }

@@ -6,11 +6,11 @@ import type { Deps } from '../../../deps.ts';
 import type { Actor } from '../../../http/actor.ts';
 import { AppError } from '../../../http/errors.ts';
 import { minuteMs } from '../../../lib/time.ts';
-import { mailBody } from '../../mail/index.ts';
 import { countAttempt, replaceCode, spendCode } from '../queries/password-codes.ts';
 import { findCredentials } from '../queries/users.ts';
 import { newCode, sameDigest } from '../recovery/code-hash.ts';
 import { checkPassword } from './check-password.ts';
+import { ownerCodeMail } from './owner-code-mail.ts';
 import { wrongPasswords } from './wrong-passwords.ts';
 
 const failures = wrongPasswords('owner-check');
@@ -37,20 +37,7 @@ async function mailCode(deps: Deps, user: { id: string; email: string }, purpose
   await deps.db.transaction().execute(async (transaction) => {
     if (!(await replaceCode(transaction, stored, now, oneTimeCode.perDay)))
       throw new AppError('rate_limited', { message: authTexts.otpTooMany });
-    await deps.mails.add(transaction, {
-      kind: 'owner-code',
-      userId: user.id,
-      to: user.email,
-      subject: `Your code to ${purpose}`,
-      usefulForMs: lifeMs,
-      ...mailBody(
-        [
-          `Here is your code to ${purpose}:`,
-          `It works once, for ${oneTimeCode.minutes} minutes. If this is not you, somebody else is logged in to your account: choose Forgot password on the login page right away.`,
-        ],
-        { code },
-      ),
-    });
+    await deps.mails.add(transaction, ownerCodeMail(user, code, purpose));
   });
   deps.mails.kick();
 }

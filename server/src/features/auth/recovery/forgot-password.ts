@@ -4,11 +4,11 @@ import type { PublicContext } from '../../../deps.ts';
 import { AppError } from '../../../http/errors.ts';
 import type { Limit } from '../../../http/limits/rate-limits.ts';
 import { minuteMs } from '../../../lib/time.ts';
-import { mailBody } from '../../mail/index.ts';
 import { isKnownNetwork } from '../../security-events/index.ts';
 import { prolongCode, replaceCode } from '../queries/password-codes.ts';
 import { findUserByEmail } from '../queries/users.ts';
 import { emailKeyOf, hashCode, newCode } from './code-hash.ts';
+import { passwordCodeMail } from './password-code-mail.ts';
 
 const perNetwork: Limit = { name: 'forgot-network', points: 30, seconds: 3600 };
 const perNetworkAndAddress: Limit = {
@@ -29,28 +29,16 @@ export async function forgotPassword({ deps, network }: PublicContext, { email }
   const code = newCode();
   const now = deps.clock();
   const stored = { email_key: emailKeyOf(deps.secrets, email), code_hash: hashCode(deps.secrets, email, code) };
-  const body = mailBody(
-    [
-      'Here is your code to set a new password:',
-      `It works once, for ${oneTimeCode.minutes} minutes. If you did not ask for it, ignore this email: your password stays the same.`,
-    ],
-    { code },
-  );
   const user = await findUserByEmail(deps.db, email);
+  // Written before it is known whether it will be sent: both ways take the same time.
+  const mail = passwordCodeMail({ email, userId: user?.id ?? null }, code);
   // On a known network the owner gets new codes, whatever strangers have used up elsewhere.
   const isKnown = await isKnownNetwork(deps, deps.db, user?.id, network);
   const perDay = isKnown ? null : oneTimeCode.perDay;
   const isSent = await deps.db.transaction().execute(async (transaction) => {
     const isStored = await replaceCode(transaction, { ...stored, expires_at: now + lifeMs }, now, perDay);
     if (!isStored) return false;
-    await deps.mails.add(transaction, {
-      kind: 'password-code',
-      userId: user?.id ?? null,
-      to: email,
-      subject: 'Your code to set a new password',
-      usefulForMs: lifeMs,
-      ...body,
-    });
+    await deps.mails.add(transaction, mail);
     return true;
   });
   // Counted with or without an account, so this does not reveal whether one exists.
