@@ -55,8 +55,8 @@ const onPostgres = [
   'server/test/watch/rounds.test.ts',
 ];
 
-// Inspects the bytes of the SQLite files.
-const ofSqlite = ['server/src/features/deletion/deleted-bytes.test.ts'];
+// Inspects the bytes of the SQLite files; measures processor time, which both engines cost alike.
+const ofSqlite = ['server/src/features/deletion/deleted-bytes.test.ts', 'server/test/requests/cost.test.ts'];
 
 // One more than the cores of a small machine: a third of the time, tests wait for services that do not respond.
 const maxWorkers = 3;

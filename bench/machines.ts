@@ -116,7 +116,10 @@ export const machines: Benchmark = {
           name: 'ratio (all on this machine)',
           value: ratio.toFixed(2),
           goal: '≥ 1.70',
-          pass: ratio >= 1.7,
+          // The processes, PostgreSQL and the load share the cores.
+          ...(availableParallelism() > processes + 1
+            ? { pass: ratio >= 1.7 }
+            : { unshown: `needs over ${processes + 1} cores` }),
         },
         { name: 'ms per request: server + PostgreSQL + load, one', value: cost(one) },
         { name: `ms per request: the same, ${processes}`, value: cost(many) },

@@ -47,7 +47,7 @@ for (const benchmark of chosen) {
   const rows = await benchmark.run();
   results[benchmark.name] = rows;
   for (const row of rows) {
-    const verdict = row.pass === undefined ? '' : row.pass ? '✓' : '✗ missed';
+    const verdict = row.pass === undefined ? (row.unshown ?? '') : row.pass ? '✓' : '✗ missed';
     console.log(`  ${row.name.padEnd(44)} ${row.value.padStart(14)}  ${(row.goal ?? '').padEnd(12)} ${verdict}`);
     if (row.pass === false) missed += 1;
   }

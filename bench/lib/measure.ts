@@ -4,6 +4,8 @@ export interface Row {
   readonly value: string;
   readonly goal?: string;
   readonly pass?: boolean;
+  /** Why this machine cannot show the goal: it is reported, and not missed. */
+  readonly unshown?: string;
 }
 
 export interface Benchmark {

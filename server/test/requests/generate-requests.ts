@@ -28,7 +28,7 @@ interface Parameter {
 
 export interface Operation {
   readonly parameters?: readonly Parameter[];
-  readonly requestBody?: { readonly content: Record<string, { readonly schema: Schema }> };
+  readonly requestBody?: { readonly content: Record<string, { readonly schema: Schema; readonly example?: unknown }> };
   readonly responses: Record<string, { readonly content?: Record<string, { readonly schema: Schema }> }>;
   readonly security?: readonly unknown[];
 }
@@ -90,15 +90,24 @@ function strings({ pattern, format, minLength = 0, maxLength = 300 }: Schema): f
   );
 }
 
+/** How to generate what a schema leaves open. */
+interface Style {
+  readonly text: (schema: Schema) => fc.Arbitrary<string>;
+  /** At most this many items of an array. */
+  readonly items: number;
+}
+const ordinary: Style = { text: strings, items: 8 };
+
 /** Values that fit a schema. */
-function fitting(schema: Schema): fc.Arbitrary<unknown> {
-  if (schema.anyOf) return fc.oneof(...schema.anyOf.map(fitting));
+export function fitting(schema: Schema, style: Style = ordinary): fc.Arbitrary<unknown> {
+  const part = (inner: Schema) => fitting(inner, style);
+  if (schema.anyOf) return fc.oneof(...schema.anyOf.map(part));
   if (schema.enum) return fc.constantFrom(...schema.enum);
   if ('const' in schema) return fc.constant(schema.const);
   const { minimum: min = -1e6, maximum: max = 1e6 } = schema;
   switch (schema.type) {
     case 'string':
-      return strings(schema);
+      return style.text(schema);
     case 'integer':
       return fc.integer({ min: Math.max(min, -(2 ** 31)), max: Math.min(max, 2 ** 31 - 1) });
     case 'number':
@@ -109,15 +118,13 @@ function fitting(schema: Schema): fc.Arbitrary<unknown> {
       return fc.constant(null);
     case 'array': {
       const { minItems: minLength = 0, maxItems = 8 } = schema;
-      return fc.array(fitting(schema.items ?? {}), {
-        minLength,
-        maxLength: Math.max(minLength, Math.min(maxItems, 8)),
-      });
+      const longest = Math.max(minLength, Math.min(maxItems, style.items));
+      return fc.array(part(schema.items ?? {}), { minLength, maxLength: longest });
     }
     case 'object': {
       const entries = Object.entries(schema.properties ?? {});
       const requiredKeys = entries.map(([name]) => name).filter((name) => schema.required?.includes(name));
-      return fc.record(Object.fromEntries(entries.map(([name, part]) => [name, fitting(part)])), { requiredKeys });
+      return fc.record(Object.fromEntries(entries.map(([name, inner]) => [name, part(inner)])), { requiredKeys });
     }
     default:
       return fc.jsonValue();
