@@ -3,6 +3,7 @@ import type { AnalyzedInterest } from './premium/endpoints.ts';
 import type { Interest } from './search/endpoints.ts';
 import { searchLimits } from './search/limits.ts';
 import { type OtherTargeting, type TargetingKey, targetingKinds } from './search/other-targeting.ts';
+import { standing } from './standing.ts';
 
 /** The keys in a targeting spec's groups: each is a kind of targeting option. */
 export const targetingKeys = [
@@ -19,6 +20,7 @@ export const isMetaId = (id: string): boolean => /^\d{1,30}$/.test(id);
  * One interest or other targeting option as known at `checked_at` (ISO 8601), the same in lists, audiences, alerts and exports.
  * `type` is its key in a targeting spec; `id` is unique within a type. `source` of the size: Meta or the catalogue's estimate.
  * Sizes are people, null if unknown. `path` runs from the root to the name. `removed`: Meta no longer offers it.
+ * `at_meta`: when its id was last seen at Meta; only in answers of searches, rankings and ready sets.
  */
 export const interestSnapshot = z.object({
   id: z.string().min(1).max(searchLimits.id),
@@ -31,6 +33,7 @@ export const interestSnapshot = z.object({
   upper: z.number().int().nonnegative().nullable(),
   checked_at: z.string(),
   removed: z.literal(true).optional(),
+  at_meta: standing.optional(),
 });
 export type InterestSnapshot = z.output<typeof interestSnapshot>;
 
@@ -68,6 +71,7 @@ export function snapshotOf(row: Interest): InterestSnapshot {
     upper: row.audience_size_upper_bound,
     checked_at: row.checked_at,
     ...(row.removed ? { removed: true as const } : {}),
+    ...(row.at_meta ? { at_meta: row.at_meta } : {}),
   };
 }
 
@@ -83,6 +87,7 @@ export function snapshotOfAnalyzed(row: AnalyzedInterest): InterestSnapshot {
     lower: row.audienceSizeLowerBound,
     upper: row.audienceSizeUpperBound,
     checked_at: row.checked_at,
+    ...(row.at_meta ? { at_meta: row.at_meta } : {}),
   };
 }
 

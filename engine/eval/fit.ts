@@ -7,7 +7,7 @@ import { isUnfitting } from './metrics.ts';
 import { reliability } from './reliability.ts';
 import { halfOf, type JudgedBrief, readAllBriefs } from './sets.ts';
 
-/** The features of a row for a brief, and whether it was judged relevant; unjudged rows count as irrelevant. */
+/** The features of a row for a brief, and half its grade; unjudged rows count as irrelevant. */
 interface Sample {
   readonly features: readonly number[];
   readonly fits: number;
@@ -53,7 +53,8 @@ function samplesOf(item: JudgedBrief, ranker: BriefRanker): Sample[] {
     const score = ranking.scores[i] ?? 0;
     if (score < LEAST_SCORE) return [];
     const features = featuresOf(score, ranking.evidence);
-    const fits = isUnfitting(item.relevant[core.rows[i]?.key ?? '']) ? 0 : 1;
+    // A row bought at once counts twice one that is worth testing.
+    const fits = (item.relevant[core.rows[i]?.key ?? ''] ?? 0) / 2;
     return [{ features: NAMES.map((name) => features[name]), fits }];
   });
 }

@@ -2,6 +2,8 @@ export { type Overlap, overlapFromUnion, overlapOf, roughOverlap } from './audie
 export { reachByCountry, reachOf } from './audience/people.ts';
 export { areNearDuplicates, chooseReadySets, type SetKind, type SetRow } from './audience/ready-sets.ts';
 export { type RoughAudience, roughSize, type SizedRow } from './audience/rough-size.ts';
+export { type Standing, standingOf } from './catalogue/standing.ts';
+export { loadWantedNames, type WantedName } from './catalogue/wanted.ts';
 export { CATALOGUE_DIR, CatalogueError, loadCatalogue } from './catalogue.ts';
 export { createEngine } from './create-engine.ts';
 export {

@@ -226,8 +226,8 @@ export interface Reason {
 }
 
 /**
- * An interest ranked for a brief. `relevance` is a whole percentage, 1…99: the calibrated chance that a marketer would
- * judge the interest relevant. One without a `reason` never ranks high.
+ * An interest ranked for a brief. `relevance` is a whole percentage, 1…99: the expected grade of a marketer, where an interest
+ * that is bought at once counts 100 and one that is worth testing 50. One without a `reason` never ranks high.
  */
 export interface RankedInterest<R extends InterestRow = Interest> {
   readonly interest: R;
@@ -237,7 +237,7 @@ export interface RankedInterest<R extends InterestRow = Interest> {
 }
 
 /** Relevance in percent from which an interest is strong, and from which it is worth testing. */
-export const GRADES = { strong: 75, worthTesting: 30 } as const;
+export const GRADES = { strong: 60, worthTesting: 25 } as const;
 
 export interface RankAnswer<R extends InterestRow = Interest> {
   /** By descending relevance. */

@@ -1,4 +1,4 @@
-import { loadCatalogue } from '@interest-miner/engine';
+import { loadCatalogue, loadWantedNames } from '@interest-miner/engine';
 import type { AppDeps } from './app-deps.ts';
 import { checkNow } from './features/alerts/index.ts';
 import { findUserByEmail } from './features/auth/index.ts';
@@ -6,7 +6,7 @@ import { billingCommands } from './features/billing/index.ts';
 import { reencryptConnections } from './features/connections/index.ts';
 import { describeMails, reencryptMails } from './features/mail/index.ts';
 import { describeEvents } from './features/security-events/index.ts';
-import { refreshCatalogue } from './stores/catalogue-checks/refresh-catalogue.ts';
+import { describeFoundNames, refreshCatalogue } from './stores/catalogue-checks/refresh-catalogue.ts';
 import { deletePauses } from './stores/meta-cache/queries.ts';
 
 interface AdminCommand {
@@ -27,7 +27,12 @@ const commands: Record<string, AdminCommand> = {
   'refresh-catalogue': {
     usage:
       'refresh-catalogue      ask Meta for the id and size of every catalogue interest; continues where it stopped',
-    run: (deps) => refreshCatalogue(deps, loadCatalogue()),
+    run: (deps) => refreshCatalogue(deps, loadCatalogue(), loadWantedNames()),
+  },
+  'found-names': {
+    usage:
+      'found-names            names that the catalogue lacks and refresh-catalogue found at Meta, with id and size',
+    run: ({ db }) => describeFoundNames(db, loadWantedNames()),
   },
   events: {
     usage: 'events EMAIL               the security events of an account, newest first',

@@ -64,6 +64,9 @@ export const audienceTexts = {
     },
     brands: { title: 'Brands and competitors', why: 'People who follow brands like yours, of similar size.' },
   },
+  /** Added to the reason of a ready set. */
+  knownAtMeta: (seen: number, listed: number) =>
+    seen + listed === 0 ? '' : ` ${seen} seen at Meta lately, ${listed} to be checked before use.`,
   deleted: 'Audience deleted.',
   undoOver: 'This can no longer be undone.',
 } as const;

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { dataResponse, defineEndpoint, fieldsResponse } from '../endpoint.ts';
 import { pageQuery, pagination } from '../page.ts';
 import { sizeSource } from '../search/endpoints.ts';
+import { standing } from '../standing.ts';
 import { text } from '../text.ts';
 import { briefFieldName, businessDetails, businessInfo } from './brief.ts';
 import { addressLimits, premiumLimits } from './limits.ts';
@@ -24,6 +25,8 @@ export const analyzedInterest = z.object({
   reason: z.string(),
   size_source: sizeSource,
   checked_at: z.string(),
+  /** Absent in analyses stored before November 2026. */
+  at_meta: standing.optional(),
 });
 export type AnalyzedInterest = z.output<typeof analyzedInterest>;
 

@@ -12,6 +12,6 @@ export const premiumLimits = {
 } as const;
 
 /** Minimum relevance, in percent, of strong interests and of those worth testing. */
-export const relevanceGrades = { strong: 75, worthTesting: 30 } as const;
+export const relevanceGrades = { strong: 60, worthTesting: 25 } as const;
 
 export const addressLimits = { url: 2000 } as const;

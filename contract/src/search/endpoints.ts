@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { answeredBy } from '../connections/endpoints.ts';
 import { dataResponse, defineEndpoint, fieldsResponse, messageResponse } from '../endpoint.ts';
 import { pageQuery, pagination } from '../page.ts';
+import { standing } from '../standing.ts';
 import { text } from '../text.ts';
 import { searchLimits } from './limits.ts';
 import { searchTexts } from './texts.ts';
@@ -23,6 +24,7 @@ export const interestMatch = z.object({
 /**
  * One interest as the Miner shows it. Sizes are people; null if the source has none. `path` runs from the root to the interest's own
  * name. `checked_at` (ISO 8601) is when the source was queried. `removed`: Meta removed it in 2022; only its exact name finds it.
+ * `at_meta`: when its id was last seen at Meta, if ever.
  * `relevant` is false for rows that Meta adds to pad its results, and true or absent for all others.
  */
 export const interest = z.object({
@@ -37,6 +39,7 @@ export const interest = z.object({
   match: interestMatch.nullable().optional(),
   relevant: z.boolean().optional(),
   removed: z.boolean().optional(),
+  at_meta: standing.optional(),
 });
 export type Interest = z.output<typeof interest>;
 

@@ -24,7 +24,7 @@ import { CircleIndex } from './trades/circle-index.ts';
 import { PlaybookIndex } from './trades/playbook-index.ts';
 
 /** In percent: the minimum shown, and the maximum for a row for other countries or people, and for one without a reason. */
-const SHOWN = { least: 3, elsewhere: 20, unexplained: 45 } as const;
+const SHOWN = { least: 10, elsewhere: 20, unexplained: 45 } as const;
 /** Minimum cosine between a piece of a brief and a row for the piece to be its reason. */
 const NEAR = 0.3;
 

@@ -7,28 +7,28 @@ export interface Evidence {
 }
 
 /**
- * From a score to the chance that the interest was judged relevant: a logistic curve fitted to the tuning briefs, long and one-line
+ * From a score to the expected grade, where one that is bought at once counts 1 and one worth testing a half: a logistic curve fitted to the tuning briefs, long and one-line
  * (`npm run eval:fit -w engine`). Scores are in deviations over the catalogue, so the chance also depends on the brief's length and
  * a known trade. The part of a score above `HIGH` is weighted separately, because the curve flattens there.
  */
 const CURVES = {
   semantic: {
-    score: 0.673,
-    high: 0.246,
-    constant: -12.988,
-    short: 4.17,
-    shortScore: -0.121,
-    trade: 1.426,
-    sure: -0.937,
+    score: 0.654,
+    high: 0.163,
+    constant: -12.897,
+    short: 3.446,
+    shortScore: -0.122,
+    trade: 1.081,
+    sure: -0.566,
   },
   keyword: {
-    score: 0.509,
-    high: 0.173,
-    constant: -8.545,
-    short: 1.487,
-    shortScore: -0.012,
-    trade: 1.017,
-    sure: -0.539,
+    score: 0.454,
+    high: 0.131,
+    constant: -8.465,
+    short: 1.673,
+    shortScore: -0.027,
+    trade: 0.581,
+    sure: -0.726,
   },
 } as const;
 export type Curve = Readonly<Record<keyof (typeof CURVES)['semantic'], number>>;

@@ -1,5 +1,6 @@
 import { addAt } from '../arrays.ts';
-import type { InterestRow, Kind } from '../types.ts';
+import { standingOf } from '../catalogue/standing.ts';
+import type { Interest, InterestRow, Kind } from '../types.ts';
 import { type Bm25, stemsOf } from './bm25.ts';
 import type { BriefQuery } from './brief/brief-text.ts';
 
@@ -13,6 +14,9 @@ const WEIGHTS = {
   media: -0.7,
   without: -2.5,
   seen: 0.15,
+  listed: 0.1,
+  removed: 0,
+  name_only: -2,
 };
 
 /** Works and people: one with the name of a subject is not that subject ("Real Estate" the band). */
@@ -70,7 +74,15 @@ export function withhold(scores: Float32Array, query: BriefQuery, words: Bm25): 
   }
 }
 
-/** Rows seen at Meta rank before rows that are only likely there. */
-export function sourceScore(row: { readonly source?: { readonly kind: string } }): number {
-  return row.source?.kind === 'seen' ? WEIGHTS.seen : 0;
+/**
+ * Of equal rows the better known comes first: seen at Meta, then listed there once, then a name of ours. A name that the brief says
+ * in full (`said` 1) loses nothing. Rows of another source are on no list of ours.
+ */
+export function sourceScore(
+  { source, flags }: Pick<InterestRow & Partial<Interest>, 'source' | 'flags'>,
+  said: number,
+): number {
+  if (!source) return 0;
+  const { state } = standingOf({ source, ...(flags ? { flags } : {}) });
+  return state === 'name_only' ? WEIGHTS.name_only * (1 - Math.min(1, said)) : WEIGHTS[state];
 }

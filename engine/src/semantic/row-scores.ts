@@ -57,7 +57,8 @@ export function scoreRows(
   const said = coverage.of(query.stems, PEOPLE_STEMS);
   rows.forEach((row, i) => {
     const trade = trades.get(i)?.strength ?? 0;
-    const facts = gateScore(row, query, trade > EXCUSED || floatAt(said.name, i) >= 1) + sourceScore(row);
+    const facts =
+      gateScore(row, query, trade > EXCUSED || floatAt(said.name, i) >= 1) + sourceScore(row, floatAt(said.name, i));
     scores[i] =
       floatAt(scores, i) * (1 - KNOWN_TRADE.words * sure) +
       facts +

@@ -6,7 +6,8 @@ export const toolInterest = interestSnapshot
   .extend({ is_meta_id: z.boolean() })
   .describe(
     'Sizes are people, `lower` to `upper`, null if unknown. `source` says whose figure it is: "meta" is Meta\'s own as of ' +
-      '`checked_at`; "catalogue" is a rough estimate, so call it one. Only ids with `is_meta_id` mean something to Meta.',
+      '`checked_at`; "catalogue" is a rough estimate, so call it one. Only ids with `is_meta_id` mean something to Meta. ' +
+      '`at_meta` says when Meta last had the id: check a "listed" one before use; "name_only" was never seen there.',
   );
 export type ToolInterest = z.input<typeof toolInterest>;
 

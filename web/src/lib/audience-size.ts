@@ -1,3 +1,4 @@
+import { type Standing, standingInWords } from '@interest-miner/contract/standing';
 import { formatAgo, formatDate, formatRange } from './format.ts';
 
 /** Older sizes show their date instead of their age, in milliseconds. */
@@ -11,11 +12,13 @@ export interface AudienceSize {
   source: 'meta' | 'estimate';
   /** When the source returned it, ISO 8601. */
   checkedAt: string;
+  /** When the interest itself was last seen at Meta, where known. */
+  atMeta?: Standing | undefined;
 }
 
-/** A size's source and its age at `now` (milliseconds): `estimate`, `Meta, checked 2 h ago` or `Meta, Mar 3, 2026`. */
-export function sourceOfSize({ source, checkedAt }: AudienceSize, now: number): string {
-  if (source === 'estimate') return 'estimate';
+/** A size's source and its age at `now` (milliseconds): `estimate, listed in 2018`, `Meta, checked 2 h ago` or `Meta, Mar 3, 2026`. */
+export function sourceOfSize({ source, checkedAt, atMeta }: AudienceSize, now: number): string {
+  if (source === 'estimate') return atMeta ? `estimate, ${standingInWords(atMeta)}` : 'estimate';
   const then = Date.parse(checkedAt);
   return now - then > recentMs ? `Meta, ${formatDate(then)}` : `Meta, checked ${formatAgo(then, now)}`;
 }

@@ -3,7 +3,7 @@ import { type InterestSnapshot, isMetaId } from '@interest-miner/contract/intere
 import type { UserContext } from '../../deps.ts';
 
 import type { Limit } from '../../http/limits/rate-limits.ts';
-import type { InterestsPort, SourceInterest } from '../../ports/interests/port.ts';
+import { atMeta, type InterestsPort, type SourceInterest } from '../../ports/interests/port.ts';
 import { interestsOf } from '../connections/index.ts';
 import { snapshotOfInterest } from '../lists/index.ts';
 import { ownAlert } from './read-alerts.ts';
@@ -21,8 +21,25 @@ function sizeDistance(row: SourceInterest, wanted: number | null): number {
   return size && wanted ? Math.abs(Math.log10(size / wanted)) : 0.5;
 }
 
-/** Same name first, then by meaning, moved down by how much the size differs. */
+/**
+ * Same name first, then by meaning, moved down by how much the size differs. The catalogue fills what Meta leaves open, as it knows the
+ * removed name: rows that Meta had lately first.
+ */
 export async function nearest(
+  interests: Pick<InterestsPort, 'search' | 'suggest'>,
+  lost: { ref: string; name: string; currentId: string | null; size: number | null },
+  catalogue?: Pick<InterestsPort, 'search' | 'suggest'>,
+): Promise<InterestSnapshot[]> {
+  const own = await nearestIn(interests, lost);
+  const missing = alertLimits.replacements - own.length;
+  if (missing === 0 || !catalogue || catalogue === interests) return own;
+  const held = new Set(own.map(({ id }) => id));
+  const others = (await nearestIn(catalogue, lost)).filter(({ id }) => !held.has(id) && isMetaId(id));
+  const current = (row: InterestSnapshot) => Number(row.at_meta?.state === 'seen');
+  return [...own, ...others.sort((a, b) => current(b) - current(a)).slice(0, missing)];
+}
+
+async function nearestIn(
   interests: Pick<InterestsPort, 'search' | 'suggest'>,
   lost: { ref: string; name: string; currentId: string | null; size: number | null },
 ): Promise<InterestSnapshot[]> {
@@ -32,13 +49,13 @@ export async function nearest(
   const usable = new Map(pool.filter(({ id, removed }) => id !== lost.ref && !removed).map((row) => [row.id, row]));
   const same = (row: SourceInterest) =>
     row.id === lost.currentId || row.name.toLowerCase() === lost.name.toLowerCase() ? 1 : 0;
-  const atMeta = [...usable.values()].filter(({ id }) => isMetaId(id));
+  const withId = [...usable.values()].filter(({ id }) => isMetaId(id));
   // Only a Meta id can replace a Meta id: ad sets take no other.
-  return (isMetaId(lost.ref) && atMeta.length > 0 ? atMeta : [...usable.values()])
+  return (isMetaId(lost.ref) && withId.length > 0 ? withId : [...usable.values()])
     .map((row, index) => ({ row, order: index + sizeWeight * sizeDistance(row, lost.size) }))
     .sort((a, b) => same(b.row) - same(a.row) || a.order - b.order)
     .slice(0, alertLimits.replacements)
-    .map(({ row }) => snapshotOfInterest(row));
+    .map(({ row }) => ({ ...snapshotOfInterest(row), at_meta: atMeta(row) }));
 }
 
 /**
@@ -50,6 +67,10 @@ export async function getReplacements({ deps, actor }: UserContext, { id }: { id
   const alert = await ownAlert(deps, actor, id);
   const { interests } = await interestsOf(deps, actor);
   const size = middle(alert.before.lower, alert.before.upper);
-  const data = await nearest(interests, { ref: alert.ref, name: alert.name, currentId: alert.current_id, size });
+  const data = await nearest(
+    interests,
+    { ref: alert.ref, name: alert.name, currentId: alert.current_id, size },
+    deps.catalogue,
+  );
   return data;
 }

@@ -47,3 +47,21 @@ test('only Meta ids are offered for a Meta id, if there are any', async () => {
   expect(await offered([], meant.slice(0, 1))).toEqual(['Ours']);
   expect(await offered([], meant, { ref: 'builtin:y' })).toEqual(['Ours', 'At Meta']);
 });
+
+test('the catalogue fills what Meta leaves open: only ids of Meta, those seen lately first, none twice', async () => {
+  const answer = { checkedAt: 0, stale: false, notice: null };
+  const source = (rows: SourceInterest[]): Pick<InterestsPort, 'search' | 'suggest'> => ({
+    search: async () => ({ ...answer, interests: [], total: 0, readAs: null, related: [] }),
+    suggest: async () => ({ ...answer, interests: rows, total: rows.length }),
+  });
+  const listed = { standing: { state: 'listed', at: '2018-05' } } as const;
+  const seen = { standing: { state: 'seen', at: '2026-03' } } as const;
+  const known = [
+    row('5', 'Old', 1000, listed),
+    row('6', 'Current', 1000, seen),
+    row('7', 'At Meta', 1000, seen),
+    row('builtin:x', 'Ours', 1000, { standing: { state: 'name_only', at: null } }),
+  ];
+  const found = await nearest(source([row('7', 'At Meta', 1000)]), lost, source(known));
+  expect(found.map(({ name }) => name)).toEqual(['At Meta', 'Current', 'Old']);
+});

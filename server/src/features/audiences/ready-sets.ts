@@ -1,7 +1,7 @@
 import type { ReadySet } from '@interest-miner/contract/audiences/endpoints';
 import { audienceLimits } from '@interest-miner/contract/audiences/limits';
 import { audienceTexts } from '@interest-miner/contract/audiences/texts';
-import { snapshotOfAnalyzed } from '@interest-miner/contract/interest';
+import { type InterestSnapshot, isMetaId, snapshotOfAnalyzed } from '@interest-miner/contract/interest';
 import { chooseReadySets } from '@interest-miner/engine';
 import type { UserContext } from '../../deps.ts';
 
@@ -21,7 +21,9 @@ export async function readySets(
   await deps.limits.take(limit, actor.userId);
   const { analyzedInterests } = await getAnalysis({ deps, actor }, { id: analysisId });
   const known = await deps.catalogue.find(analyzedInterests.map(({ id }) => id));
-  const ranking = analyzedInterests.map((row) => ({
+  // An ad set takes Meta's ids only; without any, as with another source, the names are still worth reading.
+  const withId = analyzedInterests.filter(({ id }) => isMetaId(id));
+  const ranking = (withId.length > 0 ? withId : analyzedInterests).map((row) => ({
     id: row.id,
     name: row.name,
     relevance: row.relevanceScore,
@@ -32,7 +34,17 @@ export async function readySets(
   }));
   return chooseReadySets(ranking, audienceLimits.readySet).map(({ kind, rows }) => ({
     kind,
-    ...audienceTexts.sets[kind],
-    rows: rows.map(({ snapshot }) => snapshot),
+    title: audienceTexts.sets[kind].title,
+    why: `${audienceTexts.sets[kind].why}${audienceTexts.knownAtMeta(countOf(rows, 'seen'), countOf(rows, 'listed'))}`,
+    rows: confirmedFirst(rows.map(({ snapshot }) => snapshot)),
   }));
 }
+
+type Row = { readonly snapshot: InterestSnapshot };
+
+const countOf = (rows: readonly Row[], state: 'seen' | 'listed') =>
+  rows.filter(({ snapshot }) => snapshot.at_meta?.state === state).length;
+
+/** Rows that Meta had lately before those that are to be checked; each in its order. */
+const confirmedFirst = (rows: readonly InterestSnapshot[]) =>
+  rows.toSorted((a, b) => Number(b.at_meta?.state === 'seen') - Number(a.at_meta?.state === 'seen'));

@@ -44,9 +44,9 @@ describe('an analysis with the built-in engine', () => {
     const found = result.analyzedInterests;
     expect(found.length).toBeGreaterThan(50);
     expect(found.at(-1)?.relevanceScore).toBeGreaterThanOrEqual(3);
-    expect(result.strong).toBe(found.filter(({ relevanceScore }) => relevanceScore >= 75).length);
+    expect(result.strong).toBe(found.filter(({ relevanceScore }) => relevanceScore >= 60).length);
     expect(result.strong + result.worth_testing).toBe(
-      found.filter(({ relevanceScore }) => relevanceScore >= 30).length,
+      found.filter(({ relevanceScore }) => relevanceScore >= 25).length,
     );
     const catalogue = new Map(loadCatalogue().map((row) => [row.id, row]));
     for (const [index, row] of found.entries()) {

@@ -3,6 +3,7 @@ import { relevanceGrades } from '@interest-miner/contract/premium/limits';
 import type { GRADES } from '@interest-miner/engine';
 import { countriesIn } from '@interest-miner/engine';
 import { toIso } from '../../lib/time.ts';
+import { atMeta } from '../../ports/interests/port.ts';
 import type { Outcome } from './analyse.ts';
 import { toBusinessInfo } from './brief/brief.ts';
 import type { BriefRow, ResultRow } from './queries.ts';
@@ -29,6 +30,7 @@ export function toResult(outcome: Outcome): AnalysisResult {
       reason,
       size_source: interest.sizeSource,
       checked_at: toIso(interest.checkedAt),
+      at_meta: atMeta(interest),
     })),
     engine: outcome.engine,
     engine_label: outcome.engineLabel,

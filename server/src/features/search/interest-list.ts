@@ -1,7 +1,7 @@
 import type { AnsweredBy } from '@interest-miner/contract/connections/endpoints';
 import type { Interest } from '@interest-miner/contract/search/endpoints';
 import { toIso } from '../../lib/time.ts';
-import type { SearchResult, SourceInterest } from '../../ports/interests/port.ts';
+import { atMeta, type SearchResult, type SourceInterest } from '../../ports/interests/port.ts';
 
 function toInterest(row: SourceInterest): Interest {
   return {
@@ -21,6 +21,7 @@ function toInterest(row: SourceInterest): Interest {
     },
     relevant: row.relevant,
     ...(row.removed ? { removed: true } : {}),
+    at_meta: atMeta(row),
   };
 }
 

@@ -52,6 +52,7 @@ describe('searching Meta', () => {
     expect(status).toBe(200);
     expect(json.data).toMatchObject({ stale: false, notice: null, checked_at: new Date(app.clock.now).toISOString() });
     expect(json.data.interests[0]).toEqual({
+      at_meta: { state: 'seen', at: '2026-01' },
       id: '6003306084421',
       name: 'Yoga',
       audience_size_lower_bound: 301_204_500,

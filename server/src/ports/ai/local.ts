@@ -4,29 +4,40 @@ import { fromCatalogue } from '../interests/from-catalogue.ts';
 import type { SourceInterest } from '../interests/port.ts';
 import type { Choice, LocalAiPort, Unread } from './port.ts';
 
-/** Why an interest fits the brief, as a sentence. */
-function reasonOf(reason: Reason | null): string {
+/** The section that an interest belongs to; null where the source has none. */
+function sectionOf(path: readonly string[] | undefined): string | null {
+  const section = path && path.length > 2 ? path.at(-2) : undefined;
+  return section === undefined || /^additional interests$/i.test(section) ? null : section;
+}
+
+/** What of the brief leads to an interest, and why these people would buy, as a sentence. */
+function reasonOf(reason: Reason | null, path: readonly string[] | undefined): string {
   if (!reason) return 'Loosely related to your brief';
   const text = `“${reason.text}”`;
+  const section = sectionOf(path);
   switch (reason.link) {
     case 'product':
-      return `Your product: ${text}`;
+      return `Your brief says ${text}: who likes this already looks for it`;
     case 'audience':
-      return `Your audience: ${text}`;
+      return `Many of the people you name share it: ${text}`;
     case 'trade':
-      return `Your trade: ${text}`;
+      return section === null
+        ? `Customers of ${text} often like it`
+        : `Customers of ${text} often like this, among ${section}`;
     case 'shelf':
-      return `On the same shelf as ${text}`;
+      return `Near ${text}, which fits your brief: both stand under ${section ?? 'one subject'}`;
     case 'meaning':
-      return `Close in meaning to ${text}`;
+      return `Close in meaning to what you wrote: ${text}`;
   }
 }
 
-function choiceOf(ranked: RankedInterest<{ id: string; name: string }>): Omit<Choice, 'index'> {
+function choiceOf(
+  ranked: RankedInterest<{ id: string; name: string; path?: readonly string[] }>,
+): Omit<Choice, 'index'> {
   return {
     relevance: Math.round(ranked.relevance),
     category: ranked.category,
-    reason: reasonOf(ranked.reason),
+    reason: reasonOf(ranked.reason, ranked.interest.path),
   };
 }
 

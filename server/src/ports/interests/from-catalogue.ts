@@ -1,4 +1,4 @@
-import type { Interest } from '@interest-miner/engine';
+import { type Interest, standingOf } from '@interest-miner/engine';
 import type { InterestMatch, SourceInterest } from './port.ts';
 
 /** The size of a catalogue row: Meta's bounds with their date, or our estimate as of `now`. */
@@ -16,5 +16,16 @@ export function sizeOf({ source, audience }: Interest, now: number) {
 export function fromCatalogue(interest: Interest, now: number, match: InterestMatch | null = null): SourceInterest {
   const { id, name, path, topic, kind } = interest;
   const removed = interest.flags?.includes('removed') ? { removed: true as const } : {};
-  return { id, name, path, topic, kind, ...sizeOf(interest, now), match, relevant: true, ...removed };
+  return {
+    id,
+    name,
+    path,
+    topic,
+    kind,
+    ...sizeOf(interest, now),
+    match,
+    relevant: true,
+    standing: standingOf(interest),
+    ...removed,
+  };
 }

@@ -1,5 +1,5 @@
 import type { TargetingKind } from '@interest-miner/contract/search/other-targeting';
-import type { Kind } from '@interest-miner/engine';
+import type { Kind, Standing } from '@interest-miner/engine';
 
 /** Where a name or alias matched the query: `ranges` are half-open [start, end) UTF-16 offsets into `text`. */
 export interface InterestMatch {
@@ -28,6 +28,13 @@ export interface SourceInterest {
   readonly removed?: true;
   /** What it is, where the catalogue knows it. */
   readonly kind?: Kind;
+  /** What the catalogue knows of it at Meta; absent in Meta's own answers. */
+  readonly standing?: Standing;
+}
+
+/** When an interest was last seen at Meta: as the catalogue knows, or in Meta's own answer. */
+export function atMeta({ standing, checkedAt }: Pick<SourceInterest, 'standing' | 'checkedAt'>): Standing {
+  return standing ?? { state: 'seen', at: new Date(checkedAt).toISOString().slice(0, 7) };
 }
 
 /** A behaviour, life event, job title or similar. Ids are unique within a kind; `checkedAt` is in milliseconds. */

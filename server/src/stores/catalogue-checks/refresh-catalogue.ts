@@ -1,4 +1,4 @@
-import type { Interest } from '@interest-miner/engine';
+import { type Interest, standingOf, type WantedName } from '@interest-miner/engine';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../db/schema.ts';
 import type { CatalogueChecksTable } from '../../db/tables/interests.ts';
@@ -18,7 +18,24 @@ interface RefreshDeps {
 const validMs = 7 * dayMs;
 const rowsPerCall = 200;
 
-function batchesOf(rows: readonly Interest[]): Interest[][] {
+/** What is asked about: an id, or only a name. */
+interface Asked {
+  readonly key: string;
+  readonly id: string | null;
+  readonly name: string;
+}
+
+/** Ids that nobody saw at Meta lately first, then the others, names of ours, and names that the catalogue lacks. */
+function askedOf(rows: readonly Interest[], wanted: readonly WantedName[]): Asked[][] {
+  const ofState = (...states: string[]) =>
+    rows
+      .filter((row) => states.includes(standingOf(row).state))
+      .map(({ key, name, source }) => ({ key, name, id: source.kind === 'seen' ? source.metaId : null }));
+  const groups = [ofState('listed'), ofState('seen', 'removed'), ofState('name_only')];
+  return [...groups, wanted.map(({ key, name }) => ({ key, name, id: null }))];
+}
+
+function batchesOf(rows: readonly Asked[]): Asked[][] {
   const count = Math.ceil(rows.length / rowsPerCall);
   return Array.from({ length: count }, (_, index) => rows.slice(index * rowsPerCall, (index + 1) * rowsPerCall));
 }
@@ -30,7 +47,7 @@ function toCheck(key: string, lookedUp: LookedUp, now: number): CatalogueChecksT
 }
 
 /**
- * Asks Meta about every row not checked within a week, rows with a Meta id first, and stores the results. Stops at the
+ * Asks Meta about every row not checked within a week, then about names that the catalogue lacks, and stores the results. Stops at the
  * first failure, such as Meta's rate limit; the next run continues from there.
  * @returns a summary for the operator
  * @throws Error if no token is set
@@ -38,21 +55,20 @@ function toCheck(key: string, lookedUp: LookedUp, now: number): CatalogueChecksT
 export async function refreshCatalogue(
   { db, clock, interests }: RefreshDeps,
   rows: readonly Interest[],
+  wanted: readonly WantedName[] = [],
 ): Promise<string> {
   const { lookUp } = interests;
   if (!lookUp) throw new Error('This needs Meta: set META_ACCESS_TOKEN.');
   const checks = await findChecks(db);
   const done = new Set(checks.filter((row) => row.checked_at > clock() - validMs).map(({ key }) => key));
-  const due = rows.filter(({ key }) => !done.has(key));
-  const byId = due.filter(({ source }) => source.kind === 'seen');
-  const byName = due.filter(({ source }) => source.kind !== 'seen');
+  const groups = askedOf(rows, wanted).map((group) => group.filter(({ key }) => !done.has(key)));
+  const due = groups.flat();
   const counts = { found: 0, gone: 0 };
   const summary = () =>
     `${counts.found} found, ${counts.gone} not found, ${due.length - counts.found - counts.gone} left.`;
-  for (const batch of [...batchesOf(byId), ...batchesOf(byName)]) {
+  for (const batch of groups.flatMap(batchesOf)) {
     try {
-      const asked = batch.map(({ source, name }) => ({ id: source.kind === 'seen' ? source.metaId : null, name }));
-      const answers = await lookUp(asked);
+      const answers = await lookUp(batch);
       const now = clock();
       const fresh = batch.flatMap(({ key }, index) => {
         const answer = answers[index];
@@ -66,4 +82,15 @@ export async function refreshCatalogue(
     }
   }
   return due.length === 0 ? 'Every row was checked within the last week.' : summary();
+}
+
+/** What Meta has of the names that the catalogue lacks: a line each of name, id and both bounds, for whoever edits the catalogue. */
+export async function describeFoundNames(db: Kysely<Database>, wanted: readonly WantedName[]): Promise<string> {
+  const checks = new Map((await findChecks(db)).map((row) => [row.key, row]));
+  const lines = wanted.flatMap(({ key, name }) => {
+    const check = checks.get(key);
+    if (check?.status !== 'found') return [];
+    return [[name, check.meta_id, check.lower_bound ?? '', check.upper_bound ?? ''].join('\t')];
+  });
+  return lines.length === 0 ? 'None found yet: run refresh-catalogue first.' : lines.join('\n');
 }

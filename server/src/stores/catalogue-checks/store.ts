@@ -9,7 +9,9 @@ export function createCheckStore(db: Kysely<Database>): CheckStore {
     lastCheckedAt: () => lastCheckedAt(db),
     async findChecks() {
       const rows = await findChecks(db);
-      return rows.map((row) => ({
+      // Names that the catalogue lacks have no row to report on.
+      const own = rows.filter(({ key }) => !key.startsWith('wanted:'));
+      return own.map((row) => ({
         key: row.key,
         metaId: row.status === 'found' ? row.meta_id : null,
         lower: row.lower_bound,

@@ -8,5 +8,6 @@ export function sizeOf(interest: Interest): AudienceSize {
     upper: interest.audience_size_upper_bound,
     source: interest.size_source,
     checkedAt: interest.checked_at,
+    atMeta: interest.at_meta,
   };
 }

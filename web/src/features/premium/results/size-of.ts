@@ -8,5 +8,6 @@ export function sizeOf(row: AnalyzedInterest): AudienceSize {
     upper: row.audienceSizeUpperBound,
     source: row.size_source,
     checkedAt: row.checked_at,
+    atMeta: row.at_meta,
   };
 }
