@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { EngineCore } from '../src/core.ts';
-import { createKeywordIndex, type InterestRow } from '../src/index.ts';
+import { createKeywordIndex, type InterestRow, standingOf } from '../src/index.ts';
 import { loadEncoder } from '../src/semantic/encoder/encoder.ts';
 import { encoderAlone, wordsAlone } from './baselines.ts';
 import { cachingEncoder } from './caching-encoder.ts';
@@ -44,6 +44,8 @@ const { values } = parseArgs({
 });
 
 const RANKED = 250;
+/** The order is measured down to this percentage, further than people see, so that figures compare with earlier ones. */
+const RANKED_FROM = 3;
 const FOUND = 50;
 /** Rows encoded between two progress messages. */
 const CHUNK = 64;
@@ -59,7 +61,7 @@ const queries = values.queries || !foreign ? readQueries(values.queries) : [];
 const limit = Math.max(RANKED, foreign ? foreign.length : 0);
 
 const engine: BriefRanking = ({ brief }) => {
-  const answer = foreign ? core.rankCandidates(brief, foreign, limit) : core.rankBrief(brief, limit);
+  const answer = foreign ? core.rankCandidates(brief, foreign, limit) : core.rankBrief(brief, limit, RANKED_FROM);
   return answer.ranked.map((item) => judgedId(item.interest));
 };
 const index = foreign ? createKeywordIndex(foreign, { knowledge: core.rows, reader: core.termReader }) : null;
@@ -136,6 +138,10 @@ function printOwnSets(): void {
     'BM25 alone, both': briefScores(strangers, wordsAlone(rows)),
     'encoder alone, both': briefScores(strangers, encoderAlone(rows, encoder)),
   });
+  console.log('Share of the rows shown that carry an id of Meta');
+  console.table(
+    Object.fromEntries(Object.entries({ long, terse, strangers }).map(([title, set]) => [title, knownAtMeta(set)])),
+  );
   for (const [title, set] of Object.entries({ long, terse, strangers })) {
     const shown = set.flatMap(({ brief, relevant }, place) =>
       halfOf(place) === 'tuning'
@@ -156,6 +162,21 @@ function printOwnSets(): void {
     "With a model that chooses from the engine's top; the second judge's grades stand for its recorded answers",
   );
   console.table({ long: briefScores(long, withModel), 'one line': briefScores(terse, withModel) });
+}
+
+/** Of the rows shown first, those whose id was seen at Meta since 2025, listed there before, or is only a name; and rows a list. */
+function knownAtMeta(set: readonly JudgedBrief[]): Record<string, number> {
+  const lists = set.map(({ brief }) => core.rankBrief(brief, 500).ranked.map(({ interest }) => standingOf(interest)));
+  const share = (first: number, ...states: string[]) => {
+    const rows = lists.flatMap((list) => list.slice(0, first));
+    return rounded(rows.filter(({ state }) => states.includes(state)).length / Math.max(1, rows.length));
+  };
+  return {
+    'first 10': share(10, 'seen', 'listed'),
+    'first 25': share(25, 'seen', 'listed'),
+    'first 25, seen since 2025': share(25, 'seen'),
+    'rows a list': Math.round(mean(lists.map((list) => list.length))),
+  };
 }
 
 /** The agreement of two judges, and nDCG@10 of the second judge's order by the first judge, and of the engine by the second. */

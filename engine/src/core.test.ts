@@ -36,9 +36,9 @@ describe.each([
     expect(first?.relevance).toBeGreaterThan(80);
     const percents = answer.ranked.map((row) => row.relevance);
     expect(percents).toEqual([...percents].sort((a, b) => b - a));
-    expect(percents.at(-1)).toBeGreaterThanOrEqual(3);
-    expect(answer.strong).toBe(percents.filter((percent) => percent >= 75).length);
-    expect(answer.strong + answer.worthTesting).toBe(percents.filter((percent) => percent >= 30).length);
+    expect(percents.at(-1)).toBeGreaterThanOrEqual(10);
+    expect(answer.strong).toBe(percents.filter((percent) => percent >= 60).length);
+    expect(answer.strong + answer.worthTesting).toBe(percents.filter((percent) => percent >= 25).length);
     expect(new Set(answer.ranked.map((row) => row.interest.id)).size).toBe(answer.ranked.length);
     expect(ranked.rankBrief(YOGA, 500)).toEqual(answer);
   });
@@ -166,7 +166,8 @@ test('a search with few hits adds related rows once the encoder is loaded', () =
   expect(core.search('engaged couples', 20).related).toEqual([]);
   expect(core.search('coffee', 20, true).related).toEqual([]);
   expect(core.search('qwzxv', 20, true).related).toEqual([]);
-  expect(new EngineCore().search('engaged couples', 20, true).related).toEqual([]);
+  // The first search after a start answers as later ones do.
+  expect(new EngineCore().search('engaged couples', 20, true).related).toEqual(found.related);
 });
 
 test('translates a search in a supported language into English; in any other it returns a hint', () => {

@@ -210,8 +210,11 @@ export class EngineCore implements Core {
     return this.#otherRows;
   }
 
-  rankBrief(brief: Brief, limit: number): RankAnswer {
-    return this.#rankTranslated(brief, (english, excluded) => this.ranker.rankCatalogue(english, limit, excluded));
+  /** @param least percent at which the list ends; what is shown to people ends at 10 */
+  rankBrief(brief: Brief, limit: number, least?: number): RankAnswer {
+    return this.#rankTranslated(brief, (english, excluded) =>
+      this.ranker.rankCatalogue(english, limit, excluded, least),
+    );
   }
 
   warm(rows: readonly InterestRow[]): number {

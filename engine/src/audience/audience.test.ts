@@ -130,7 +130,7 @@ describe('ready sets', () => {
     const ranking = [
       ...rows(sports, 95),
       ...rows(brands, 90, { kind: 'brand' }),
-      ...rows(['Spa', 'Tea', 'Hiking', 'Vegan', 'Sleep'], 60),
+      ...rows(['Spa', 'Tea', 'Hiking', 'Vegan', 'Sleep'], 50),
     ];
     const sets = chooseReadySets(ranking);
     expect(sets.map(({ kind, rows: held }) => [kind, held.length])).toEqual([

@@ -58,7 +58,12 @@ export class BriefRanker {
   }
 
   /** The catalogue rows that fit, best first, at most `limit`. A brief without content words returns none, and a hint. */
-  rankCatalogue(brief: Brief, limit: number, excluded: readonly string[] = []): RankAnswer {
+  rankCatalogue(
+    brief: Brief,
+    limit: number,
+    excluded: readonly string[] = [],
+    least: number = SHOWN.least,
+  ): RankAnswer {
     const ranking = this.#rank(brief, excluded);
     if (!ranking) return this.#nothing(brief);
     const { query, scores, said, trades, circles, nearest } = ranking;
@@ -73,7 +78,7 @@ export class BriefRanker {
     const shown = this.#arrange(scores, ranking, grounds, Math.max(2 * limit, 200));
     return this.#answer(
       shown
-        .filter(({ relevance }) => relevance >= SHOWN.least)
+        .filter(({ relevance }) => relevance >= least)
         .slice(0, limit)
         .map(({ row, ...item }) => {
           const interest = this.#catalogue.rows[row] as Interest;
