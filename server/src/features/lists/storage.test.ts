@@ -1,11 +1,13 @@
+import { randomUUID } from 'node:crypto';
 import { createAudience, deleteAudience, updateAudience } from '@interest-miner/contract/audiences/endpoints';
 import { copyList, createList, deleteList, getStorage, updateListItem } from '@interest-miner/contract/lists/endpoints';
 import { listLimits } from '@interest-miner/contract/lists/limits';
 import { listsTexts } from '@interest-miner/contract/lists/texts';
-import { sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/harness.ts';
 import { listsOf, numberedIds, numberedSource } from '../../../test/lists.ts';
+import { up as addStoredBytes } from '../../db/migrations/0133-stored-bytes.ts';
 import { purgeListsJob } from './purge-job.ts';
 
 let app: TestApp;
@@ -97,4 +99,18 @@ test('a person can copy a list so many times an hour', async () => {
   const copy = () => me.call(copyList, { params: { id }, body: {} });
   for (let count = 0; count < listLimits.copiesPerHour; count += 1) expect((await copy()).status).toBe(201);
   expect(await copy()).toMatchObject({ status: 429, json: { code: 'rate_limited' } });
+});
+
+test('an existing database learns what its lists take up', async () => {
+  const { db } = app.deps;
+  const me = await person();
+  const id = await me.create('Mine', { ids: [first, second] });
+  const before = await used(me);
+  const row = await db.selectFrom('lists').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+  const empty = Array.from({ length: 250 }, () => ({ ...row, id: randomUUID(), item_count: 0, bytes: 0 }));
+  await db.insertInto('lists').values(empty).execute();
+  await db.schema.alterTable('lists').dropColumn('bytes').execute();
+  await db.schema.alterTable('lists').dropColumn('version').execute();
+  await addStoredBytes(db as unknown as Kysely<unknown>);
+  expect(await used(me)).toBe(before);
 });
