@@ -1,4 +1,3 @@
-import { UnstyledButton } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
@@ -10,7 +9,7 @@ interface BackLinkProps {
   children: ReactNode;
 }
 
-/** The link back at the top of a page. */
+/** The link back at the top of a page. Without Mantine: the page shown after a crash loads first of all. */
 export function BackLink({ to, children }: BackLinkProps) {
   const content = (
     <>
@@ -26,8 +25,8 @@ export function BackLink({ to, children }: BackLinkProps) {
     );
   }
   return (
-    <UnstyledButton className={classes.back ?? ''} onClick={to}>
+    <button type="button" className={classes.back} onClick={to}>
       {content}
-    </UnstyledButton>
+    </button>
   );
 }
