@@ -1,6 +1,6 @@
 /** Modules that the landing page, which loads without Mantine, shares with other pages. */
 const front =
-  /\/web\/src\/(ui\/(icon-button|logo|page-title|plain-button|strata|theme-switch)|lib\/(color-scheme|format)[.])|\/Icon(ChevronDown|Moon|Search|Sun)[.]/;
+  /\/web\/src\/(ui\/(icon-button|logo|page-title|plain-button|strata|theme-switch)|lib\/(color-scheme|format)[.])|\/contract\/src\/(billing\/limits|catalogue-facts)[.]|\/Icon(ChevronDown|Moon|Search|Sun)[.]/;
 
 /**
  * Modules to bundle into one file: by default a page would load more than 60 files. Each group includes its

@@ -1,6 +1,5 @@
 import { IconAlertTriangle, IconCircleCheck, IconX } from '@tabler/icons-react';
 import { useSyncExternalStore } from 'react';
-import { messageOf } from '#web/lib/api-error.ts';
 import { IconButton } from './icon-button.tsx';
 import classes from './toast.module.css';
 
@@ -60,16 +59,6 @@ export function showToast(title: string, description?: string, variant: Toast['v
   set({ id: lastId, title, description, variant });
   timer = setTimeout(close, shownMs);
 }
-
-/**
- * For `onError`: shows the server's message, or `fallback` where there is none.
- * @param title stands above the message
- */
-export const showFailure = (fallback: string, title?: string) => (error: unknown) => {
-  const message = messageOf(error, fallback);
-  if (title === undefined) showToast(message, undefined, 'destructive');
-  else showToast(title, message, 'destructive');
-};
 
 /** Renders the toasts; mounted once. Screen readers require both live regions to exist from the start. */
 export function ToastHost() {

@@ -8,7 +8,7 @@ import { call, callForData } from '#web/lib/client.ts';
 import { endpointQuery } from '#web/lib/endpoint-query.ts';
 import { ReplaceButton, Replacements } from '#web/ui/alert-mark/replacements.tsx';
 import { UndoBar } from '#web/ui/data-table/undo-bar.tsx';
-import { showFailure } from '#web/ui/toast.tsx';
+import { showFailure } from '#web/ui/show-failure.ts';
 import { History } from './history.tsx';
 import { texts } from './texts.ts';
 

@@ -9,7 +9,8 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { call, callForData } from '#web/lib/client.ts';
 import { endpointQuery } from '#web/lib/endpoint-query.ts';
-import { showFailure, showToast } from '#web/ui/toast.tsx';
+import { showFailure } from '#web/ui/show-failure.ts';
+import { showToast } from '#web/ui/toast.tsx';
 import { texts } from './texts.ts';
 
 export const tokensKey = ['api-tokens'] as const;

@@ -13,7 +13,7 @@ import { call } from '#web/lib/client.ts';
 import { localCountry } from '#web/lib/countries.ts';
 import { endpointQuery } from '#web/lib/endpoint-query.ts';
 import { audiencePath } from '#web/lib/paths.ts';
-import { showFailure } from '#web/ui/toast.tsx';
+import { showFailure } from '#web/ui/show-failure.ts';
 import { texts } from './texts.ts';
 
 const audiencesKey = ['audiences'] as const;

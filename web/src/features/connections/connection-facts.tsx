@@ -6,7 +6,8 @@ import { formatDate } from '#web/lib/format.ts';
 import { connectionKey } from '#web/lib/meta/connection.ts';
 import { Facts } from '#web/ui/facts.tsx';
 import { SettingsSection } from '#web/ui/settings-section.tsx';
-import { showFailure, showToast } from '#web/ui/toast.tsx';
+import { showFailure } from '#web/ui/show-failure.ts';
+import { showToast } from '#web/ui/toast.tsx';
 import classes from './connection-page.module.css';
 import { texts } from './texts.ts';
 

@@ -5,7 +5,8 @@ import { useMutation } from '@tanstack/react-query';
 import { download } from '#web/lib/browser.ts';
 import { callForFile } from '#web/lib/client.ts';
 import { SettingsSection } from '#web/ui/settings-section.tsx';
-import { showFailure, showToast } from '#web/ui/toast.tsx';
+import { showFailure } from '#web/ui/show-failure.ts';
+import { showToast } from '#web/ui/toast.tsx';
 import { texts } from './texts.ts';
 
 /** Account Settings: export everything stored about the user. */

@@ -9,7 +9,8 @@ import { searchTexts } from '@interest-miner/contract/search/texts';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '#web/lib/client.ts';
-import { showFailure, showToast } from '#web/ui/toast.tsx';
+import { showFailure } from '#web/ui/show-failure.ts';
+import { showToast } from '#web/ui/toast.tsx';
 import { texts } from './texts.ts';
 
 const historyKey = ['search-history'] as const;

@@ -1,7 +1,7 @@
 import type { Push } from '@interest-miner/contract/pushes/endpoints';
 import { Button } from '@mantine/core';
 import { Dialog, DialogActions } from '#web/ui/dialog.tsx';
-import { showFailure } from '#web/ui/toast.tsx';
+import { showFailure } from '#web/ui/show-failure.ts';
 import { texts } from './texts.ts';
 import { useTakeBack } from './use-push.ts';
 

@@ -11,7 +11,8 @@ import { endpointQuery } from '#web/lib/endpoint-query.ts';
 import { formatAgo, formatDate } from '#web/lib/format.ts';
 import { QueryState } from '#web/ui/query-state.tsx';
 import { SettingsSection } from '#web/ui/settings-section.tsx';
-import { showFailure, showToast } from '#web/ui/toast.tsx';
+import { showFailure } from '#web/ui/show-failure.ts';
+import { showToast } from '#web/ui/toast.tsx';
 import classes from './suspended-section.module.css';
 import { texts } from './texts.ts';
 

@@ -12,7 +12,7 @@ import { useState } from 'react';
 import { download } from '#web/lib/browser.ts';
 import { callForData, callForFile } from '#web/lib/client.ts';
 import { endpointQuery } from '#web/lib/endpoint-query.ts';
-import { showFailure } from '#web/ui/toast.tsx';
+import { showFailure } from '#web/ui/show-failure.ts';
 import { invoiceTexts as texts } from './texts.ts';
 
 /** One of the user's receipts, invoices or credit notes. */

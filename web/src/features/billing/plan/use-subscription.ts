@@ -9,7 +9,7 @@ import { subscriptionTexts } from '@interest-miner/contract/billing/texts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call, callForData } from '#web/lib/client.ts';
 import { endpointQuery } from '#web/lib/endpoint-query.ts';
-import { showFailure } from '#web/ui/toast.tsx';
+import { showFailure } from '#web/ui/show-failure.ts';
 
 // Below the profile's key, so that reloading the profile reloads this too.
 const key = ['profile', 'subscription'] as const;

@@ -1,7 +1,7 @@
 import type { ListSummary } from '@interest-miner/contract/lists/endpoints';
 import type { QueryClient } from '@tanstack/react-query';
 import { ApiError } from '#web/lib/api-error.ts';
-import { showFailure } from '#web/ui/toast.tsx';
+import { showFailure } from '#web/ui/show-failure.ts';
 import { announceChange } from './list-updates.ts';
 import { detailKey, listsKey, putSummary, readDetail, refetch } from './lists-cache.ts';
 

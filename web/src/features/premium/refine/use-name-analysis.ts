@@ -1,7 +1,7 @@
 import { type Analysis, nameAnalysis } from '@interest-miner/contract/premium/endpoints';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '#web/lib/client.ts';
-import { showFailure } from '#web/ui/toast.tsx';
+import { showFailure } from '#web/ui/show-failure.ts';
 import { useStored } from '../stored.ts';
 import { texts } from '../texts.ts';
 import { analysisKey } from '../use-analyses.ts';
