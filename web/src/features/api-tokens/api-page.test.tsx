@@ -17,6 +17,7 @@ const item = {
   created_at: '2026-01-01T00:00:00.000Z',
   expires_at: '2999-01-01T00:00:00.000Z',
   last_used_at: null,
+  suspended: false,
 };
 const secret = `im_${'a'.repeat(49)}`;
 
@@ -110,6 +111,7 @@ test('lists connected assistants with permissions; one click disconnects one', a
     scopes: ['lists:read'],
     connected_at: item.created_at,
     last_used_at: null,
+    suspended: false,
     expires_at: '2020-01-01T00:00:00.000Z',
   };
   const api = stubApi({
@@ -128,7 +130,12 @@ test('lists connected assistants with permissions; one click disconnects one', a
 });
 
 test('marks an assistant that registered itself, because its name is not verified', async () => {
-  const times = { connected_at: item.created_at, last_used_at: null, expires_at: item.expires_at };
+  const times = {
+    connected_at: item.created_at,
+    last_used_at: null,
+    expires_at: item.expires_at,
+    suspended: false,
+  };
   const assistant = { id: item.id, name: 'Claude', host: null, scopes: ['lists:read'], ...times };
   stubApi({ [list]: success([]), [assistants]: success([assistant]) });
   renderPage(<ApiPage />);

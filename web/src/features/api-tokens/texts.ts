@@ -7,7 +7,8 @@ export const texts = {
   lead: 'A token lets a script or an AI assistant work with your interests, lists and audiences, within your plan’s limits. No token reaches your payments or account, or changes your ad account.',
   back: 'Account Settings',
   tokens: 'Tokens',
-  tokensLead: 'Revoke a token that you no longer use. A password reset revokes all of them.',
+  tokensLead:
+    'Revoke a token that you no longer use. A password reset pauses all of them until you keep or revoke each.',
   failed: 'Your API tokens could not be loaded.',
   none: 'No tokens yet. Create one below.',
   ending: (hint: string) => `ends in ${hint}`,
@@ -49,7 +50,7 @@ export const texts = {
   docs: 'API reference',
   assistants: 'Connected assistants',
   assistantsLead:
-    'Assistants on the web that you allowed to use your account. Disconnect any you no longer use; a password reset disconnects all of them.',
+    'Assistants on the web that you allowed to use your account. Disconnect any you no longer use; a password reset pauses all of them until you keep or revoke each.',
   assistantsFailed: 'Your connected assistants could not be loaded.',
   noAssistants: 'No assistant is connected.',
   needsHttps: 'Assistants on the web can connect only where Interest Miner has a public https address.',

@@ -50,7 +50,7 @@ export const texts = {
   showToken: 'Show token',
   hideToken: 'Hide token',
   password: 'Your password',
-  passwordHint: 'Of your account here: only you should be able to connect an ad account.',
+  passwordHint: 'Your password for this site, so that only you can connect an ad account.',
   showPassword: 'Show password',
   hidePassword: 'Hide password',
   codeFirst: 'Your account has no password. We will email you a code to confirm that it is you.',

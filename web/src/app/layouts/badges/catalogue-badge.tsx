@@ -17,6 +17,8 @@ interface Badge {
 /** What users must know about the source of interests; null if it is Meta. */
 function badgeOf(isCatalogue: boolean, connection: ConnectionState['connection'] | undefined): Badge | null {
   const catalogue = isCatalogue ? [texts.catalogueTitle, texts.catalogueExplanation] : [];
+  // The banner about the password reset says it.
+  if (connection?.problem === 'suspended') return null;
   if (connection?.problem)
     return {
       label: texts.reconnectMeta,
