@@ -8,6 +8,8 @@ const server = fileURLToPath(new URL('../../server/', import.meta.url));
 
 /** These look at rows on purpose: durability, migrations, leases, what is stored of a secret, what a deletion leaves. */
 const mustReadRows = [
+  'src/features/alerts/sizes.test.ts',
+  'src/features/lists/storage.test.ts',
   'src/db/leased-rows.test.ts',
   'src/db/owned-rows.test.ts',
   'src/db/sqlite/dialect.unit.test.ts',
