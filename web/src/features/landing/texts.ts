@@ -17,7 +17,7 @@ export const texts = {
     },
     {
       title: 'Ranked for your business',
-      text: 'Tell the Premium Miner what you sell and to whom. It ranks hundreds of interests, says why each one fits, and plots relevance against reach.',
+      text: 'Tell the Premium Miner what you sell and to whom. It ranks some 70 to 110 interests, says why each one fits, and plots relevance against reach.',
       picture: 'Results of the Premium Miner: a chart of relevance against audience size beside the ranked list',
     },
     {
