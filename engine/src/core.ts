@@ -10,6 +10,7 @@ import { loadLexicon } from './language/lexicon.ts';
 import { type ReadBrief, readBriefText } from './language/read-brief.ts';
 import { Reader } from './language/reader.ts';
 import { loadSearchWords, type SearchWords } from './language/search-words.ts';
+import { loadQuestionFinder, type QuestionFinder, withQuestion } from './open-question.ts';
 import { ACCENTS_DIR, CIRCLES_DIR, loadPlaybooks, PLAYBOOKS_DIR, type Playbook, textOfPlaybook } from './playbooks.ts';
 import type { Core, CoreInfo } from './protocol.ts';
 import { likenessOf, relatedRows } from './related.ts';
@@ -62,6 +63,7 @@ export class EngineCore implements Core {
   #reader: Reader | null = null;
   #searchWords: SearchWords | null = null;
   #exclusions: Exclusions | null = null;
+  #questions: QuestionFinder | null = null;
   #otherRows: readonly OtherTargeting[] | null = null;
   #others: KeywordIndex<OtherTargeting> | null = null;
   #names: NameIndex | null = null;
@@ -247,7 +249,9 @@ export class EngineCore implements Core {
   ): RankAnswer<R> {
     const { brief: english, language, unread, excluded } = this.readBrief(brief);
     if (language === null) return { ...rank(NO_BRIEF, []), hint: 'unread' };
-    const answer = rank(english, excluded);
+    this.#questions ??= loadQuestionFinder();
+    const ranked = rank(english, excluded);
+    const answer = withQuestion(ranked, this.#questions.questionFor(english, this.ranker.rankingOf(english, excluded)));
     return unread >= PARTLY_UNREAD && answer.hint === null ? { ...answer, hint: 'partly-unread' } : answer;
   }
 

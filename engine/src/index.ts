@@ -33,6 +33,7 @@ export {
   type KeywordMatch,
   KINDS,
   type Kind,
+  type OpenQuestion,
   type OtherTargeting,
   type Range,
   type RankAnswer,

@@ -236,6 +236,12 @@ export interface RankedInterest<R extends InterestRow = Interest> {
   readonly reason: Reason | null;
 }
 
+/** What a brief leaves open, and three likely answers in words that can be added to it. */
+export interface OpenQuestion {
+  readonly about: 'what' | 'whom' | 'where';
+  readonly answers: readonly string[];
+}
+
 /** Relevance in percent from which an interest is strong, and from which it is worth testing. */
 export const GRADES = { strong: 60, worthTesting: 25 } as const;
 
@@ -248,4 +254,6 @@ export interface RankAnswer<R extends InterestRow = Interest> {
   /** Number of strong interests, and of further ones worth testing. */
   readonly strong: number;
   readonly worthTesting: number;
+  /** What the brief leaves open; the percentages are lower for it. */
+  readonly question?: OpenQuestion;
 }

@@ -68,6 +68,8 @@ export const analysis = z.object({
   engine: rankingEngine,
   engine_label: z.string(),
   notice: z.string().nullable(),
+  /** What the brief leaves open, and three likely answers in words that can be added to it; absent from a clear brief. */
+  question: z.object({ about: z.enum(['what', 'whom', 'where']), answers: z.array(z.string()) }).optional(),
   lookups: z.array(lookup),
   from_cache: z.boolean(),
   created_at: z.string(),

@@ -3,6 +3,11 @@ export const premiumTexts = {
     'We read English, German, Spanish, French, Portuguese, Italian and Hindi; write the brief in one of these, or connect a model.',
   partlyUnread:
     'Part of your brief could not be read and was left out. We read English, German, Spanish, French, Portuguese, Italian and Hindi.',
+  questions: {
+    what: 'What do you sell or offer? Your brief does not say, so little can be said about your customers.',
+    whom: 'Who buys it? Your brief does not say, so the list is less certain.',
+    where: 'Where are your customers? Your brief speaks of one place without naming it.',
+  },
   missingTitle: 'Missing Information',
   missing: 'Please fill in all required fields.',
   categoryUnknown: 'Please choose a category from the list',

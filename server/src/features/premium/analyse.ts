@@ -2,7 +2,7 @@ import type { Lookup, RankingEngine } from '@interest-miner/contract/premium/end
 import { premiumLimits } from '@interest-miner/contract/premium/limits';
 import { premiumTexts } from '@interest-miner/contract/premium/texts';
 import type { Deps } from '../../deps.ts';
-import { AiError, type AiPort, type Brief, type Unread } from '../../ports/ai/port.ts';
+import { AiError, type AiPort, type Brief, type OpenQuestion, type Unread } from '../../ports/ai/port.ts';
 import { describeLookups } from './describe-lookups.ts';
 import { lookUpTerms, type TermAnswer } from './look-up-terms.ts';
 import { fallbackNotice, keywordNotice, missingNotice } from './notices.ts';
@@ -14,6 +14,7 @@ export interface Outcome {
   readonly engine: RankingEngine;
   readonly engineLabel: string;
   readonly notice: string | null;
+  readonly question: OpenQuestion | null;
   /** Whether no fallback was needed; only such a result is reused. */
   readonly asConfigured: boolean;
 }
@@ -98,6 +99,8 @@ export async function analyse(deps: Deps, brief: Brief, who: Asking): Promise<Ou
     lookups: describeLookups(answers, local, ranked),
     engine,
     engineLabel: byModel ? model.label : deps.ai.local.label,
+    // A model reads more between the lines than our question would.
+    question: byModel ? null : local.question,
     notice: notices(failure ?? rankFailure, model !== null, answers, engine, byModel ? null : local.unread),
     asConfigured:
       !failure &&

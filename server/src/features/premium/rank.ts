@@ -1,5 +1,5 @@
 import { premiumLimits } from '@interest-miner/contract/premium/limits';
-import type { AiPort, AiPorts, Brief, Choice, RankAnswer, Unread } from '../../ports/ai/port.ts';
+import type { AiPort, AiPorts, Brief, Choice, OpenQuestion, RankAnswer, Unread } from '../../ports/ai/port.ts';
 import type { SourceInterest } from '../../ports/interests/port.ts';
 
 /** Rows sent to a model, and the maximum it may choose: more would take seconds longer without a better top. */
@@ -20,6 +20,7 @@ export interface LocalRanking {
   readonly byMeaning: ReadonlySet<string>;
   readonly engine: 'local' | 'keyword';
   readonly unread: Unread;
+  readonly question: OpenQuestion | null;
 }
 
 function toRanked(interest: SourceInterest, choice: Omit<Choice, 'index'>, brief: Brief): Ranked {
@@ -44,7 +45,7 @@ export async function rankLocally(
   const limit = premiumLimits.interests;
   const nearest = wholeCatalogue
     ? await local.nearest(brief, { limit })
-    : { found: [], engine: 'local' as const, unread: null };
+    : { found: [], engine: 'local' as const, unread: null, question: undefined };
   const byMeaning = new Set(nearest.found.map(({ interest }) => interest.id));
   const others = candidates.filter(({ id }) => !byMeaning.has(id));
   const answer = await local.rank(brief, others, { limit: Math.max(1, others.length) });
@@ -59,6 +60,7 @@ export async function rankLocally(
     byMeaning,
     engine,
     unread: nearest.unread ?? answer.unread ?? null,
+    question: nearest.question ?? answer.question ?? null,
   };
 }
 

@@ -12,7 +12,10 @@ import type { BriefRow, ResultRow } from './queries.ts';
 const grades: typeof GRADES = relevanceGrades;
 
 /** The stored JSON: an analysis without its brief. */
-export type AnalysisResult = Pick<Analysis, 'analyzedInterests' | 'engine' | 'engine_label' | 'notice' | 'lookups'>;
+export type AnalysisResult = Pick<
+  Analysis,
+  'analyzedInterests' | 'engine' | 'engine_label' | 'notice' | 'question' | 'lookups'
+>;
 
 /** An outcome in the contract's format. */
 export function toResult(outcome: Outcome): AnalysisResult {
@@ -35,6 +38,7 @@ export function toResult(outcome: Outcome): AnalysisResult {
     engine: outcome.engine,
     engine_label: outcome.engineLabel,
     notice: outcome.notice,
+    ...(outcome.question && { question: { ...outcome.question, answers: [...outcome.question.answers] } }),
     lookups: [...outcome.lookups],
   };
 }

@@ -81,7 +81,8 @@ export function createLocalAi(engine: Engine, clock: () => number): LocalAiPort 
         const index = indexOf.get(ranked.interest.id);
         return index === undefined ? [] : [{ index, ...choiceOf(ranked) }];
       });
-      return { choices, engine: engineName(answer.engine), unread: unreadOf(answer.hint) };
+      const { question } = answer;
+      return { choices, engine: engineName(answer.engine), unread: unreadOf(answer.hint), question };
     },
 
     async nearest(brief, options) {
@@ -91,7 +92,8 @@ export function createLocalAi(engine: Engine, clock: () => number): LocalAiPort 
         interest: fromCatalogue(ranked.interest, now),
         choice: choiceOf(ranked),
       }));
-      return { found, engine: engineName(answer.engine), unread: unreadOf(answer.hint) };
+      const { question } = answer;
+      return { found, engine: engineName(answer.engine), unread: unreadOf(answer.hint), question };
     },
 
     close: () => engine.close(),

@@ -36,6 +36,13 @@ export interface RankAnswer {
   readonly engine: 'ai' | 'local' | 'keyword';
   /** How much of the brief the built-in engine could not read; a language model reads everything. */
   readonly unread?: Unread;
+  readonly question?: OpenQuestion | undefined;
+}
+
+/** What a brief leaves open, and three likely answers in words that can be added to it. */
+export interface OpenQuestion {
+  readonly about: 'what' | 'whom' | 'where';
+  readonly answers: readonly string[];
 }
 
 /** How much of a brief is in an unsupported language. A wholly unread brief is not ranked. */
@@ -76,7 +83,12 @@ export interface LocalAiPort extends AiPort {
   nearest(
     brief: Brief,
     options: AiOptions,
-  ): Promise<{ found: readonly Nearest[]; engine: 'local' | 'keyword'; unread: Unread }>;
+  ): Promise<{
+    found: readonly Nearest[];
+    engine: 'local' | 'keyword';
+    unread: Unread;
+    question?: OpenQuestion | undefined;
+  }>;
   close(): Promise<void>;
 }
 

@@ -90,6 +90,7 @@ export function Body(props: BodyProps) {
         onChange={onChange}
         onStartNew={onStartNew}
         onExported={props.onExported}
+        onAnswer={(details) => void onSubmit(details, analysis.id)}
         afterResults={props.afterResults?.(analysis)}
       />
     );

@@ -177,3 +177,12 @@ test('another user’s data in this browser is not shown', () => {
   expect(screen.getByRole('textbox', { name: 'Product name' })).toHaveProperty('value', '');
   expect(screen.queryByText('Cork Mats')).toBeNull();
 });
+
+test('a brief that leaves open what is sold asks for it, and an answer analyses it again', async () => {
+  const question = { about: 'what' as const, answers: ['a bakery', 'yoga classes', 'shoes'] };
+  const api = stubApi({ ...base, [generate]: success({ ...analysis, question }) });
+  await submit();
+  await userEvent.click(await screen.findByRole('button', { name: 'yoga classes' }));
+  await vi.waitFor(() => expect(api.calls().filter((call) => call === generate)).toHaveLength(2));
+  expect(api.bodyOf(generate)).toMatchObject({ productDescription: expect.stringMatching(/\. yoga classes$/) });
+});

@@ -1,3 +1,4 @@
+import type { BusinessDetails } from '@interest-miner/contract/premium/brief';
 import type { Analysis, AnalyzedInterest } from '@interest-miner/contract/premium/endpoints';
 import { relevanceGrades } from '@interest-miner/contract/premium/limits';
 import { Button } from '@mantine/core';
@@ -16,6 +17,7 @@ import { texts } from '../texts.ts';
 import classes from './analysis-view.module.css';
 import { BriefSummary } from './brief-summary.tsx';
 import { LookupsStep } from './lookups-step.tsx';
+import { OpenQuestion } from './open-question.tsx';
 import { ResultsStep } from './results-step.tsx';
 import type { ChangeView, View } from './view.ts';
 
@@ -28,6 +30,8 @@ interface AnalysisViewProps {
   onChange: ChangeView;
   onStartNew: () => void;
   onExported: () => void;
+  /** Analyses the brief again with what it left open. */
+  onAnswer: (brief: BusinessDetails) => void;
   /** Shown under the results. */
   afterResults?: ReactNode;
 }
@@ -41,6 +45,7 @@ export function AnalysisView({
   onChange,
   onStartNew,
   onExported,
+  onAnswer,
   afterResults,
 }: AnalysisViewProps) {
   const selection = useSelection(analysis.analyzedInterests);
@@ -57,6 +62,7 @@ export function AnalysisView({
         }
       />
       {analysis.notice !== null && <Notice kind="problem">{analysis.notice}</Notice>}
+      <OpenQuestion analysis={analysis} onAnswer={onAnswer} />
       <div className={classes.overview}>
         <AnalysisFigures analysis={analysis} />
         <BriefSummary analysis={analysis}>

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { EngineCore } from './core.ts';
+
+const core = new EngineCore();
+const rank = (description: string, rest: { targetAudience?: string; category?: string; location?: string } = {}) =>
+  core.rankBrief(
+    { productName: '', category: '', description, location: '', promotionGoal: '', targetAudience: '', ...rest },
+    25,
+  );
+
+test.each([
+  ['We sell things online'],
+  ['We help businesses grow'],
+  ['Quality products at great prices for everyone'],
+  ['Vendemos productos de calidad'],
+])('"%s" is asked what it sells, with three answers and little confidence', (description) => {
+  const { question, ranked } = rank(description, { category: 'Fashion' });
+  expect(question?.about).toBe('what');
+  expect(question?.answers).toEqual(["women's clothing", 'shoes and sneakers', 'handmade jewellery']);
+  expect(ranked[0]?.relevance ?? 0).toBeLessThan(40);
+});
+
+test('a short brief that names nobody is asked for whom', () => {
+  expect(rank('coaching', { targetAudience: 'everyone' }).question?.about).toBe('whom');
+});
+
+test.each([
+  ['Yoga studio', { targetAudience: 'women', location: 'Goa' }],
+  ['Dog food delivered to your door', { targetAudience: 'dog owners' }],
+])('"%s" is clear', (description, rest) => {
+  const { question, ranked } = rank(description, rest);
+  expect(question).toBe(undefined);
+  expect(ranked[0]?.relevance ?? 0).toBeGreaterThan(80);
+});
