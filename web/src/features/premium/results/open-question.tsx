@@ -8,7 +8,7 @@ import { Notice } from '#web/ui/notice.tsx';
 type Question = NonNullable<Analysis['question']>;
 
 /** The brief with an answer to what it left open. */
-export function answeredBrief(brief: BusinessDetails, about: Question['about'], answer: string): BusinessDetails {
+function answeredBrief(brief: BusinessDetails, about: Question['about'], answer: string): BusinessDetails {
   const added = (text: string, max: number) => `${text.trim().replace(/[.,;]$/, '')}. ${answer}`.slice(-max);
   if (about === 'where') return { ...brief, location: answer };
   if (about === 'whom') return { ...brief, targetAudience: added(brief.targetAudience, premiumLimits.targetAudience) };
