@@ -9,6 +9,8 @@ import { makePrivate } from './sqlite/private-files.ts';
 export interface Connection {
   readonly db: Kysely<Database>;
   readonly engine: 'sqlite' | 'postgres';
+  /** Runs work that may take longer than a request, such as a migration: without PostgreSQL's timeouts. */
+  withoutTimeouts<T>(work: (db: Kysely<Database>) => Promise<T>): Promise<T>;
   /** The pool of `db`'s writes on PostgreSQL, for libraries that bring their own SQL. */
   readonly pool: Pool | undefined;
   /**
@@ -32,13 +34,23 @@ export function connect(options: {
   poolSize?: number;
   onSyncChange?: (failure: Error | undefined) => void;
 }): Connection {
-  if (options.databaseUrl !== undefined) {
+  const { databaseUrl } = options;
+  if (databaseUrl !== undefined) {
     const size = options.poolSize ?? 10;
-    const pool = postgresPool(options.databaseUrl, size);
-    const reads = postgresPool(options.databaseUrl, Math.ceil(size / 2));
+    const pool = postgresPool(databaseUrl, size);
+    const reads = postgresPool(databaseUrl, Math.ceil(size / 2));
     return {
       db: new Kysely<Database>({ dialect: postgresDialect({ reads, writes: pool }) }),
       engine: 'postgres',
+      async withoutTimeouts(work) {
+        const own = postgresPool(databaseUrl, 1, false);
+        const db = new Kysely<Database>({ dialect: postgresDialect({ reads: own, writes: own }) });
+        try {
+          return await work(db);
+        } finally {
+          await own.end();
+        }
+      },
       pool,
       truncateLog: async () => true,
     };
@@ -46,9 +58,11 @@ export function connect(options: {
   const file = sqliteFileIn(options.dataDir);
   makePrivate(options.dataDir, file);
   const dialect = sqliteDialect(file, options.onSyncChange);
+  const db = new Kysely<Database>({ dialect });
   return {
-    db: new Kysely<Database>({ dialect }),
+    db,
     engine: 'sqlite',
+    withoutTimeouts: (work) => work(db),
     pool: undefined,
     truncateLog: dialect.truncateLog,
   };

@@ -42,9 +42,19 @@ async function appliedNames(transaction: Transaction<unknown>): Promise<Set<stri
  */
 export async function migrate(connection: Connection, now: number): Promise<string[]> {
   const known = migrationNames();
-  const db = connection.db as unknown as Kysely<unknown>;
+  return connection.withoutTimeouts((database) =>
+    migrateIn(database as unknown as Kysely<unknown>, connection.engine, known, now),
+  );
+}
+
+function migrateIn(
+  db: Kysely<unknown>,
+  engine: Connection['engine'],
+  known: readonly string[],
+  now: number,
+): Promise<string[]> {
   return db.transaction().execute(async (transaction) => {
-    if (connection.engine === 'postgres') {
+    if (engine === 'postgres') {
       await sql`select pg_advisory_xact_lock(${sql.lit(lockKey)})`.execute(transaction);
     }
     const applied = await appliedNames(transaction);

@@ -38,15 +38,17 @@ function endWhenSilent(client: pg.PoolClient): void {
   }) as typeof client.query;
 }
 
-/** Connections to PostgreSQL, opened on demand. */
-export function postgresPool(connectionString: string, size: number): pg.Pool {
+/**
+ * Connections to PostgreSQL, opened on demand.
+ * @param timeouts false for migrations: an index over a large table takes longer than any request may
+ */
+export function postgresPool(connectionString: string, size: number, timeouts = true): pg.Pool {
   const pool = new pg.Pool({
     connectionString,
     max: size,
     connectionTimeoutMillis: 5000,
     idleTimeoutMillis: 30_000,
-    statement_timeout: statementMs,
-    query_timeout: silenceMs,
+    ...(timeouts ? { statement_timeout: statementMs, query_timeout: silenceMs } : {}),
     keepAlive: true,
   });
   // The pool replaces a dropped idle connection; without a listener the error would end the process.
