@@ -6,7 +6,7 @@ import { acceptForm } from './body/form-body.ts';
 import { callerOf, runFor } from './caller.ts';
 import { undeclaredCode } from './endpoint-codes.ts';
 import { FileResponse } from './files/file-response.ts';
-import { networkOf } from './network.ts';
+import { networkOf, widestOf } from './network.ts';
 import { routeSchema } from './route-schema.ts';
 
 /** What a handler gets beside its input. */
@@ -58,7 +58,7 @@ function eraseTypes<D, E extends Endpoint>(deps: D, endpoint: E, handler: Handle
   const handle = (parsed: ParsedRequest) => {
     const { params, query, body } = parsed.parts as Record<string, object | undefined>;
     const input = { ...query, ...body, ...params } as EndpointFields<E>;
-    const caller = callerOf(parsed.actor?.userId ?? parsed.request.ip, parsed.reply);
+    const caller = callerOf(parsed.actor?.userId ?? widestOf(networkOf(parsed.request.ip)), parsed.reply);
     return runFor(caller, () => handler(contextOf(parsed), input));
   };
   const wrap = (result: Result<E>) => (result instanceof FileResponse ? result : endpoint.response.wrap(result));

@@ -65,3 +65,21 @@ test('work knows the caller whom it is for, and that the caller is gone', async 
   app.server.closeAllConnections();
   await app.close();
 });
+
+test('the addresses of one stranger take turns as one caller', async () => {
+  const app = Fastify();
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+  const bind = createBind(app, {
+    deps: {},
+    authenticate: () => Promise.reject(new AppError('unauthenticated')),
+    answerOnce: (_request, run) => run(),
+  });
+  bind({ ...endpoint, path: '/owner' }, async () => currentCaller()?.owner ?? '');
+  const ownerFrom = async (remoteAddress: string) =>
+    (await app.inject({ url: '/owner', remoteAddress })).json().message;
+  const owner = await ownerFrom('2001:db8:7:1::1');
+  expect(await ownerFrom('2001:db8:7:2::9')).toBe(owner);
+  expect(await ownerFrom('2001:db8:8::1')).not.toBe(owner);
+  await app.close();
+});
