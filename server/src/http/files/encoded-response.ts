@@ -13,7 +13,7 @@ function exact(bytes: Buffer): Buffer {
 
 /**
  * A response parsed and serialised earlier, to be sent unchanged; each compressed form is created on first request
- * and cached. Not for responses about one user.
+ * and cached. What one user may see is cached only under a key that names it.
  */
 export class EncodedResponse extends FileResponse {
   readonly body: Buffer;
