@@ -97,10 +97,14 @@ export async function saveAudienceSize(db: Db, row: AudienceSizesTable): Promise
     .execute();
 }
 
-/** The size on each day: that of the last row, up to the next row or to `until`. Rows are in order. */
+/**
+ * The size on each day: that of the last row, up to the next row or to `until`. A row holds until it would be repeated:
+ * days after that were not measured. Rows are in order.
+ */
 export function everyDay(rows: readonly DaySize[], until: number): DaySize[] {
   return rows.flatMap((row, index) => {
-    const end = Math.max(rows[index + 1]?.day ?? until + 1, row.day + 1);
+    const next = rows[index + 1]?.day ?? until + 1;
+    const end = Math.max(Math.min(next, row.day + repeatDays), row.day + 1);
     return Array.from({ length: end - row.day }, (_, days) => ({ ...row, day: row.day + days }));
   });
 }
