@@ -2,7 +2,7 @@ import { loadOtherTargeting } from './catalogue/other-targeting.ts';
 import { readReleasedKeys, withFormerKeys } from './catalogue/released-keys.ts';
 import { CATALOGUE_DIR, loadCatalogue } from './catalogue.ts';
 import { createKeywordIndex, type KeywordIndex, type TermReader } from './keyword/keyword-index.ts';
-import { type Named, NameIndex } from './keyword/names.ts';
+import { type NamedRows, NameIndex } from './keyword/names.ts';
 import { ENOUGH } from './keyword/result-list.ts';
 import { loadEnglishWords } from './language/english-words.ts';
 import { type Exclusions, loadExclusions } from './language/exclusions.ts';
@@ -13,6 +13,7 @@ import { loadSearchWords, type SearchWords } from './language/search-words.ts';
 import { loadQuestionFinder, type QuestionFinder, withQuestion } from './open-question.ts';
 import { ACCENTS_DIR, CIRCLES_DIR, loadPlaybooks, PLAYBOOKS_DIR, type Playbook, textOfPlaybook } from './playbooks.ts';
 import type { Core, CoreInfo } from './protocol.ts';
+import { MAX_NAMES_WORK } from './protocol.ts';
 import { likenessOf, relatedRows } from './related.ts';
 import { NO_BRIEF } from './semantic/brief/brief-text.ts';
 import { BriefRanker } from './semantic/brief-ranker.ts';
@@ -197,14 +198,12 @@ export class EngineCore implements Core {
     return this.#otherTargeting().filter(({ id }) => wanted.has(id));
   }
 
-  byNames(names: readonly string[], limit: number): Named[] {
+  /** @param work what the searches for similar rows may take; the answer holds what they left */
+  byNames(names: readonly string[], limit: number, work = MAX_NAMES_WORK): NamedRows {
     this.#names ??= new NameIndex(this.rows, this.#otherTargeting());
-    return names.map((name) => {
-      const found = (this.#names as NameIndex).find(name);
-      if (found.exact.length + found.others.length > 0) return found;
-      const hits = this.index.search(name, { limit }).hits.map(({ interest }) => interest);
-      return { ...found, similar: [...new Set([...found.similar, ...hits])].slice(0, limit) };
-    });
+    return this.#names.findAll(names, limit, work, (name, micros) =>
+      this.work.within(micros, () => this.index.search(name, { limit })),
+    );
   }
 
   #otherTargeting(): readonly OtherTargeting[] {

@@ -1,6 +1,7 @@
 import type { CallOptions, Engine, EngineOptions, EngineStatus } from './engine.ts';
 import { JobQueue } from './jobs.ts';
 import type { Named } from './keyword/names.ts';
+import { MAX_NAMES_WORK } from './protocol.ts';
 import type { Brief, InterestRow, RankAnswer } from './types.ts';
 
 /** Rows encoded per call, so that a search waits at most about 100 ms for them. */
@@ -41,8 +42,12 @@ export function createEngine(options: EngineOptions = {}): Engine {
 
     async byNames(names, call) {
       const found: Named[] = [];
+      let work = MAX_NAMES_WORK;
       for (let at = 0; at < names.length; at += NAMES_CHUNK) {
-        found.push(...(await queue.call('byNames', [names.slice(at, at + NAMES_CHUNK), call?.limit ?? 5], job(call))));
+        const chunk = names.slice(at, at + NAMES_CHUNK);
+        const answer = await queue.call('byNames', [chunk, call?.limit ?? 5, work], job(call));
+        found.push(...answer.found);
+        work = answer.workLeft;
       }
       return found;
     },

@@ -46,7 +46,10 @@ export interface Engine {
   byIds(ids: readonly string[]): Promise<Interest[]>;
   /** Other targeting options with these ids, of every kind; an id is unique only within its kind. */
   othersByIds(ids: readonly string[]): Promise<OtherTargeting[]>;
-  /** The rows that each name may refer to, in the same order. `limit`: maximum of similar rows per name. Default limit 5. */
+  /**
+   * The rows that each name may refer to, in the same order. `limit`: maximum of similar rows per name. Default limit 5. They are
+   * looked for until that takes too much work.
+   */
   byNames(names: readonly string[], options?: CallOptions): Promise<Named[]>;
   /** The catalogue ranked for a brief, best first. Default limit 500. */
   rankBrief(brief: Brief, options?: CallOptions): Promise<RankAnswer>;

@@ -1,4 +1,4 @@
-import type { Named } from './keyword/names.ts';
+import type { NamedRows } from './keyword/names.ts';
 import type { Brief, Interest, InterestRow, OtherTargeting, RankAnswer, SearchAnswer } from './types.ts';
 
 /** The worker's calls by method name: arguments and result. Everything survives structured cloning. */
@@ -9,7 +9,7 @@ export interface Methods {
   suggest: { args: [selection: readonly { id: string; name: string }[], limit: number]; result: Interest[] };
   byIds: { args: [ids: readonly string[]]; result: Interest[] };
   othersByIds: { args: [ids: readonly string[]]; result: OtherTargeting[] };
-  byNames: { args: [names: readonly string[], limit: number]; result: Named[] };
+  byNames: { args: [names: readonly string[], limit: number, work?: number]; result: NamedRows };
   rankBrief: { args: [brief: Brief, limit: number]; result: RankAnswer };
   warm: { args: [rows: readonly InterestRow[]]; result: number };
   rankCandidates: {
@@ -36,6 +36,8 @@ export interface Request<M extends Method = Method> {
 
 /** The work that one call may do, in microseconds: far more than any call needs whose text a person wrote. */
 export const MAX_WORK = 4_000_000;
+/** For the names of one call together, which may be 1,000: searches for what resembles some 60 unknown ones. */
+export const MAX_NAMES_WORK = 150_000;
 
 export type Reply =
   | { readonly ok: true; readonly result: unknown; readonly info: CoreInfo | null }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { EngineCore } from './core.ts';
+import { MAX_NAMES_WORK } from './protocol.ts';
 import { fold } from './text/fold.ts';
 import { WorkBudget } from './work.ts';
 
@@ -41,3 +42,26 @@ test('what people write is read within a twentieth of the budget', () => {
     20,
   );
 });
+
+const letters = [...'abcdefghijklmnopqrst'];
+/** Names that resemble much, or take long to find resembling nothing; no two are the same. */
+const costlyNames: [string, (index: number) => string][] = [
+  ['single letters', (index) => `${letters.join(' ')} ${index}`],
+  [
+    'slips in long words',
+    (index) => `wrtaqnolsh prulcdaneq mtrhoscilq dnulqersat ${letters[index % 20]}qshtolnar${index}`,
+  ],
+  ['frequent words', (index) => `love sports food travel music fashion health art ${index}`],
+  ['another script', (index) => `кщрубцжы шлптнкыф ывщзцргх ${index}`],
+];
+test.each(costlyNames)(
+  '1,000 unknown names of %s take the work of one call, and exact ones are still found',
+  (_, nameOf) => {
+    core.work.begin(MAX_NAMES_WORK, () => false);
+    const { found, workLeft } = core.byNames([...Array.from({ length: 999 }, (_, index) => nameOf(index)), 'Yoga'], 5);
+    expect(workLeft).toBe(0);
+    expect(found[0]?.isUnsearched).toBeUndefined();
+    expect(found[998]?.isUnsearched).toBe(true);
+    expect(found[999]?.exact.map(({ name }) => name)).toEqual(['Yoga']);
+  },
+);

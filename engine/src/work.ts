@@ -22,6 +22,22 @@ export class WorkBudget {
     this.#isAborted = isAborted;
   }
 
+  /** Runs a part of a call that may do only so much. @returns its result, null if that was not enough, and the work left */
+  within<T>(micros: number, run: () => T): { result: T | null; left: number } {
+    const allowance = Math.min(micros, this.#left);
+    const rest = this.#left - allowance;
+    this.#left = allowance;
+    let result: T | null = null;
+    try {
+      result = run();
+    } catch (error) {
+      if (!(error instanceof WorkError && error.code === 'budget')) throw error;
+    }
+    const left = Math.max(0, this.#left);
+    this.#left = rest + left;
+    return { result, left };
+  }
+
   readonly spend: Spend = (micros) => {
     this.#left -= micros;
     if (this.#isAborted()) throw new WorkError('aborted');

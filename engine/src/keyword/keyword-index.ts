@@ -1,4 +1,4 @@
-import { byteAt } from '../arrays.ts';
+import { byteAt, intAt } from '../arrays.ts';
 import { CatalogueLookup, enriched } from '../enrichment.ts';
 import { mended } from '../language/spelling.ts';
 import { synonymsOf } from '../synonyms.ts';
@@ -7,7 +7,7 @@ import type { Hint, Interest, InterestRow, KeywordHit, SearchAnswer } from '../t
 import type { Spend } from '../work.ts';
 import { describeMatch } from './highlight.ts';
 import { buildPhrases, isNameField, type PhraseTable } from './phrases.ts';
-import { expandTerm, QUERY_LIMITS, type Term, termsOf } from './query.ts';
+import { expandTerm, QUERY_LIMITS, type QueryWord, type Term, termsOf } from './query.ts';
 import { byScore, ENOUGH, type Found, interleaved, kept, merged, weighedByMeaning } from './result-list.ts';
 import { MAX_BONUS, RowWeights, WHOLE_NAME } from './row-weights.ts';
 import { TermSearcher } from './term-search.ts';
@@ -40,8 +40,10 @@ const MENDED = 0.98;
 const CONTENT = 0.88;
 /** Weight of two words read as one. */
 const JOINED = 0.95;
-/** The work of finding the words that one typed word may stand for: most of it is looking for slips. */
-const WORD_WORK = 2000;
+/** The work for a typed word, for one in which slips are looked for, and for each phrase with a word that it may stand for. */
+const WORK = { word: 100, shortSlips: 300, slips: 2000, phrase: 1.5 } as const;
+/** From this length on two slips are looked for. */
+const TWO_SLIPS = 6;
 
 interface TermHits {
   readonly found: readonly Found[];
@@ -204,8 +206,16 @@ export class KeywordIndex<R extends InterestRow> {
   /** The rows that match one term, unordered. @param plain whether it is likely a subject, not a brand */
   #run(term: string, worth: number, plain: boolean): Found[] {
     const query = expandTerm(term, this.#table.vocabulary, (word) => this.#isReal(word));
-    this.#spend?.(query.length * WORD_WORK);
+    for (const word of query) this.#spend?.(this.#workOf(word));
     return kept(this.#weights.weigh(this.#searcher.run(term, query), { term, query, worth, plain }));
+  }
+
+  #workOf({ text, expansions }: QueryWord): number {
+    const { starts } = this.#table.phrasesOfWord;
+    const phrases = expansions.reduce((sum, { word }) => sum + intAt(starts, word + 1) - intAt(starts, word), 0);
+    const hasSlips = !this.knows(text) && !this.#isReal(text);
+    const slips = hasSlips ? (text.length < TWO_SLIPS ? WORK.shortSlips : WORK.slips) : 0;
+    return WORK.word + slips + phrases * WORK.phrase;
   }
 
   /** Whether a word is real, or the name of something: it is never corrected. */

@@ -4,7 +4,7 @@ import { isInitials } from './names.ts';
 
 const core = new EngineCore();
 const named = (name: string) => {
-  const [found] = core.byNames([name], 3);
+  const [found] = core.byNames([name], 3).found;
   return {
     exact: found?.exact.map((row) => row.name),
     others: found?.others.map((row) => `${row.targeting} ${row.name}`),
@@ -37,12 +37,12 @@ test('returns rows to choose from for an alias or a typo', () => {
 
 test('finds nothing for nonsense, and returns one answer per name', () => {
   expect(named('zzqxv')).toEqual({ exact: [], others: [], similar: [] });
-  expect(core.byNames(['', '   ', '🧘', 'Yoga'], 3)).toHaveLength(4);
-  expect(core.byNames([], 3)).toEqual([]);
+  expect(core.byNames(['', '   ', '🧘', 'Yoga'], 3).found).toHaveLength(4);
+  expect(core.byNames([], 3).found).toEqual([]);
 });
 
 test('finds other targeting by id, in every kind with that id', () => {
-  const [travelers] = core.byNames(['Frequent travelers'], 1)[0]?.others ?? [];
+  const [travelers] = core.byNames(['Frequent travelers'], 1).found[0]?.others ?? [];
   const found = core.othersByIds([travelers?.id ?? '', '0']);
   expect(found).toContainEqual(travelers);
   expect(new Set(found.map(({ id }) => id))).toEqual(new Set([travelers?.id]));

@@ -1,6 +1,6 @@
 import { aliasesOf, isBag } from '../rows.ts';
 import { fold, words } from '../text/fold.ts';
-import type { Interest, OtherTargeting } from '../types.ts';
+import type { Interest, OtherTargeting, SearchAnswer } from '../types.ts';
 import { bareName } from './phrases.ts';
 
 /**
@@ -12,7 +12,18 @@ export interface Named {
   readonly exact: readonly Interest[];
   readonly others: readonly OtherTargeting[];
   readonly similar: readonly Interest[];
+  /** Not searched for similar rows: the names before it took all the work of the call. */
+  readonly isUnsearched?: true;
 }
+
+/** The rows of each name, and the work that is left for the names after them. */
+export interface NamedRows {
+  readonly found: Named[];
+  readonly workLeft: number;
+}
+
+/** Finds what resembles a name with this much work; null if that was not enough. */
+type SearchNames = (name: string, work: number) => { result: SearchAnswer | null; left: number };
 
 type ByText<R> = ReadonlyMap<string, readonly R[]>;
 
@@ -50,6 +61,21 @@ export class NameIndex {
     const exact = this.#names.get(key) ?? aliased.filter(adds);
     const others = this.#others.get(key) ?? [];
     return { exact, others, similar: exact.length + others.length > 0 ? [] : aliased };
+  }
+
+  /** Finds each name, and at most `limit` similar rows for those without an exact one while there is work left. */
+  findAll(names: readonly string[], limit: number, work: number, search: SearchNames): NamedRows {
+    let workLeft = work;
+    const found = names.map((name): Named => {
+      const named = this.find(name);
+      if (named.exact.length + named.others.length > 0) return named;
+      const { result, left } = workLeft > 0 ? search(name, workLeft) : { result: null, left: 0 };
+      workLeft = left;
+      if (result === null) return { ...named, similar: named.similar.slice(0, limit), isUnsearched: true };
+      const rows = [...named.similar, ...result.hits.map(({ interest }) => interest)];
+      return { ...named, similar: [...new Set(rows)].slice(0, limit) };
+    });
+    return { found, workLeft };
   }
 }
 

@@ -14,10 +14,11 @@ export function createNames(engine: Pick<Engine, 'byNames'>, now: number): Names
         if (!(error instanceof EngineError)) throw error;
         throw new AppError('interests_unavailable', { message, retryAfterSeconds: 5, cause: error });
       });
-      return answers.map(({ exact, others, similar }) => ({
+      return answers.map(({ exact, others, similar, isUnsearched = false }) => ({
         exact: exact.map((row) => fromCatalogue(row, now)),
         others: others.map(knownTargeting),
         similar: similar.map((row) => fromCatalogue(row, now)),
+        isUnsearched,
       }));
     },
   };

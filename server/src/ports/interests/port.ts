@@ -69,6 +69,8 @@ export interface NamedInterests {
   readonly exact: readonly SourceInterest[];
   readonly others: readonly KnownTargeting[];
   readonly similar: readonly SourceInterest[];
+  /** Whether the names before it left no work for looking for similar ones. */
+  readonly isUnsearched: boolean;
 }
 
 /** Looks up whole names, whatever the source of interests. */

@@ -69,6 +69,14 @@ describe('names in the catalogue', () => {
     expect(names.filter((one) => one.status === 'missing')).toEqual([]);
   });
 
+  test('are looked up exactly when too many are unknown, which a notice says', { timeout: 60_000 }, async () => {
+    const unknown = Array.from({ length: 998 }, (_, index) => `Organic foood ${index}`);
+    const { names, notice } = await resolve(['Organic foood', ...unknown, 'Yoga']);
+    expect(notice).toMatch(/too many unknown names.* Paste the last \d{3} again/);
+    expect(names[0]?.status).toBe('several');
+    expect(names.at(-1)?.status).toBe('found');
+  });
+
   test('are refused with a message if too many, none, or too long', async () => {
     const many = await resolve(Array(1001).fill('a'));
     expect(many.json.fields?.names).toBe('Please paste at most 1,000 names at once.');

@@ -2,6 +2,7 @@ import { type InterestSnapshot, isMetaId, refOf } from '@interest-miner/contract
 import type { ResolvedName } from '@interest-miner/contract/lists/endpoints';
 import { listLimits } from '@interest-miner/contract/lists/limits';
 import { cleanName } from '@interest-miner/contract/lists/pasted-names';
+import { listsTexts } from '@interest-miner/contract/lists/texts';
 import type { Deps, UserContext } from '../../../deps.ts';
 
 import { AppError } from '../../../http/errors.ts';
@@ -71,5 +72,6 @@ export async function resolveNames({ deps, actor }: UserContext, { names }: { na
     const cleaned = cleanName(name);
     return { ...judge(cleaned, named.get(cleaned), rows.get(cleaned)), name };
   });
-  return { names: resolved, notice };
+  const unsearched = wanted.filter((name) => named.get(name)?.isUnsearched && !rows.has(name)).length;
+  return { names: resolved, notice: notice ?? (unsearched > 0 ? listsTexts.namesUnsearched(unsearched) : null) };
 }
