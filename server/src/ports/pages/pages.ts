@@ -8,13 +8,15 @@ import { createHttpClient } from '../http-client/http-client.ts';
 import { createInternet } from '../http-client/internet.ts';
 import { type FetchedText, type FetchOptions, fetchText } from './fetch-text.ts';
 import { PageError, type PageFacts, type PagesPort } from './port.ts';
-import { isAllowed, type Robots, readRobots } from './robots.ts';
+import { bytesOf, isAllowed, type Robots, readRobots } from './robots.ts';
 
 const agentName = 'InterestMiner';
 const maxRedirects = 3;
 const maxBytes = 2_000_000;
 const robotsBytes = 500_000;
 const robotsMs = 10 * minuteMs;
+/** Of all robots.txt in the cache: whoever pastes addresses may own the websites. */
+const robotsCacheBytes = 16_000_000;
 const maxConcurrentReads = 4;
 const accept = 'text/html,application/xhtml+xml';
 
@@ -62,7 +64,12 @@ export function createPages({
   const times = { connectMs: timeoutMs, readMs: timeoutMs, network };
   const pageClient = createHttpClient({ ...times, maxBytes });
   const robotsClient = createHttpClient({ ...times, maxBytes: robotsBytes });
-  const robotsOf = new LRUCache<string, Robots>({ max: 500, ttl: robotsMs });
+  const robotsOf = new LRUCache<string, Robots>({
+    max: 500,
+    maxSize: robotsCacheBytes,
+    sizeCalculation: bytesOf,
+    ttl: robotsMs,
+  });
   let open = 0;
 
   /** robots.txt as RFC 9309 reads it: missing allows all, a server error refuses all. */

@@ -158,3 +158,12 @@ test('a page without descriptions is read from its text', async () => {
   expect(facts.description?.source).toBe('page text');
   expect(facts.description?.value).toMatch(/^.*We roast small lots .*beginners\.$/);
 });
+
+test('robots.txt of many websites do not fill the memory: the oldest is read again', async () => {
+  const rules = `User-agent: *\nDisallow: /\n${`Disallow: /${'\u4e2d'.repeat(2000)}\n`.repeat(32)}`;
+  site = await openWebsite((response) => response.writeHead(200, { 'content-type': 'text/plain' }).end(rules));
+  const names = Array.from({ length: 40 }, (_, at) => `shop${at}.test`);
+  for (const name of [...names, 'shop39.test', 'shop0.test'])
+    await expect(site.pages.read(`http://${name}:${site.port}/`)).rejects.toThrow(addressTexts.robots);
+  expect(site.resolved).toEqual([...names, 'shop0.test']);
+});

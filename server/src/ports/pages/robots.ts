@@ -10,12 +10,10 @@ interface Part {
   /** For each character: how much of the text's beginning ends there. */
   readonly overlaps: Uint16Array;
 }
+/** Kept as text: what matching needs takes a hundred times the memory of a hostile file. */
 interface Rule {
   readonly allow: boolean;
-  readonly parts: readonly Part[];
-  /** It ends with `$`. */
-  readonly toEnd: boolean;
-  readonly length: number;
+  readonly path: string;
 }
 
 /** What a robots.txt says to this program. */
@@ -38,12 +36,8 @@ function toPart(text: string): Part {
   return { text, overlaps };
 }
 
-function toRule(allow: boolean, value: string): Rule {
-  const path = normalize(value);
-  const toEnd = path.endsWith('$');
-  const parts = (toEnd ? path.slice(0, -1) : path).split('*').map(toPart);
-  return { allow, parts, toEnd, length: path.length };
-}
+/** Roughly the bytes that the rules take up, for the cache. */
+export const bytesOf = (robots: Robots) => robots.reduce((bytes, { path }) => bytes + path.length + 100, 100);
 
 /** Reads the group for this program, else the one for all, within 64 kB and 1,000 lines. */
 export function readRobots(text: string): Robots {
@@ -51,9 +45,9 @@ export function readRobots(text: string): Robots {
   let isNamed = false;
   let agents: (keyof typeof groups)[] = [];
   let inRules = false;
-  for (const line of text
-    .slice(0, maxCharacters)
-    .toWellFormed()
+  // A copy: a rule cut out of the text would keep the whole of it in memory.
+  for (const line of Buffer.from(text.slice(0, maxCharacters))
+    .toString()
     .split(/\r\n?|\n/, maxLines)) {
     const [content = ''] = line.split('#', 1);
     const colon = content.indexOf(':');
@@ -68,7 +62,7 @@ export function readRobots(text: string): Robots {
     } else if (key === 'allow' || key === 'disallow') {
       inRules = true;
       if (value === '' || value.length > maxPath) continue;
-      for (const agent of agents) groups[agent].push(toRule(key === 'allow', value));
+      for (const agent of agents) groups[agent].push({ allow: key === 'allow', path: normalize(value) });
     }
   }
   return isNamed ? groups[agentName] : groups['*'];
@@ -86,25 +80,26 @@ function endOf({ text, overlaps }: Part, path: Path, from: number): number {
   return -1;
 }
 
-function isAt({ text }: Part, path: Path, start: number): boolean {
+function isAt(text: string, path: Path, start: number): boolean {
   for (let at = 0; at < text.length; at += 1)
     if (start + at >= path.length || path.charCodeAt(start + at) !== text.charCodeAt(at)) return false;
   return true;
 }
 
 /** Each part after the one before, as early as possible: no rule is tried twice at a place. */
-function matches({ parts, toEnd }: Rule, path: Path): boolean {
-  const [first, ...others] = parts as [Part, ...Part[]];
+function matches(rule: Rule, path: Path): boolean {
+  const toEnd = rule.path.endsWith('$');
+  const [first = '', ...others] = (toEnd ? rule.path.slice(0, -1) : rule.path).split(/\*+/);
   if (!isAt(first, path, 0)) return false;
   const last = toEnd ? others.pop() : undefined;
-  let end = first.text.length;
-  for (const part of others) {
-    end = endOf(part, path, end);
+  let end = first.length;
+  for (const text of others) {
+    end = endOf(toPart(text), path, end);
     if (end === -1) return false;
   }
   if (!toEnd) return true;
-  if (!last) return end === path.length;
-  const start = path.length - last.text.length;
+  if (last === undefined) return end === path.length;
+  const start = path.length - last.length;
   return start >= end && isAt(last, path, start);
 }
 
@@ -116,7 +111,8 @@ export function isAllowed(robots: Robots, path: Path): boolean {
   if (path.length > maxPath) return robots.every(({ allow }) => allow);
   let best: Rule | undefined;
   for (const rule of robots) {
-    const isBetter = !best || rule.length > best.length || (rule.length === best.length && rule.allow);
+    const isBetter =
+      !best || rule.path.length > best.path.length || (rule.path.length === best.path.length && rule.allow);
     if (isBetter && matches(rule, path)) best = rule;
   }
   return best?.allow ?? true;

@@ -1,3 +1,4 @@
+import { serialize } from 'node:v8';
 import { expect, test } from 'vitest';
 import { isAllowed, readRobots } from './robots.ts';
 
@@ -87,4 +88,9 @@ test('a rule of 15 kB is left out, and an address of 15 kB is refused where anyt
 
 test('what stands after 64 kB is not read', () => {
   expect(allowed(`${forAll()}\n#${'x'.repeat(65_536)}\nDisallow: /`, '/')).toBe(true);
+});
+
+test('rules take up no more memory than their text, however many stars cut them into parts', () => {
+  const text = forAll(...Array.from({ length: 32 }, () => `Disallow: /${'*a'.repeat(1000)}`));
+  expect(serialize(readRobots(text)).length).toBeLessThan(1.1 * text.length);
 });
