@@ -39,14 +39,21 @@ export function isWriteRefusal(error: unknown): boolean {
   return typeof code === 'string' && refusals.has(code);
 }
 
-/** A write that changes nothing anybody reads. */
-async function tryWrite(db: Kysely<Database>, now: number): Promise<void> {
-  const row = { name: 'last_write_check', value: String(now) };
+const keptWrittenAt = 'kept_written_at';
+
+async function saveTime(db: Kysely<Database>, name: string, now: number): Promise<void> {
+  const row = { name, value: String(now) };
   await db
     .insertInto('settings')
     .values(row)
     .onConflict((conflict) => conflict.column('name').doUpdateSet({ value: row.value }))
     .execute();
+}
+
+/** When some process last wrote all that it had kept, in milliseconds since 1970; 0 if never. */
+export async function findKeptWrittenAt(db: Kysely<Database>): Promise<number> {
+  const row = await db.selectFrom('settings').select('value').where('name', '=', keptWrittenAt).executeTakeFirst();
+  return Number(row?.value ?? 0);
 }
 
 /** @param onChange called when the database begins to refuse writes, and when it takes them again */
@@ -59,11 +66,12 @@ export function createWrites(
   let refused = false;
   let diskFailed = false;
   let timer: NodeJS.Timeout | undefined;
+  let isRetrying = false;
 
   const set = (next: boolean) => {
     if (next !== refused) onChange(next);
     refused = next;
-    if (next) timer ??= setTimeout(retry, retryMs).unref();
+    if (next && !isRetrying) timer ??= setTimeout(retry, retryMs).unref();
   };
   const note = (error: unknown) => {
     const isRefusal = isWriteRefusal(error);
@@ -71,25 +79,37 @@ export function createWrites(
     return isRefusal;
   };
   async function writeKept(): Promise<void> {
-    for (const [key, { amount, write }] of keptWrites) {
+    if (keptWrites.size === 0) return;
+    for (const [key, entry] of keptWrites) {
+      const { amount, write } = entry;
       try {
         await write(amount);
       } catch (error) {
         if (note(error)) return;
         // It can never be written, for example because the account was deleted meanwhile.
       }
-      keptWrites.delete(key);
+      // What was added during the write stays for the next round.
+      entry.amount -= amount;
+      if (entry.amount === 0) keptWrites.delete(key);
     }
+    if (keptWrites.size > 0) return writeKept();
+    await saveTime(db, keptWrittenAt, clock());
   }
+  /** One at a time, or a kept write would be made twice. */
   async function retry(): Promise<void> {
     clearTimeout(timer);
     timer = undefined;
+    if (isRetrying) return;
+    isRetrying = true;
     try {
-      await tryWrite(db, clock());
+      await saveTime(db, 'last_write_check', clock());
       set(diskFailed);
       if (!diskFailed) await writeKept();
     } catch {
       set(true);
+    } finally {
+      isRetrying = false;
+      set(refused);
     }
   }
   return {
@@ -98,12 +118,12 @@ export function createWrites(
     },
     note,
     async check() {
-      if (!refused) await tryWrite(db, clock()).catch(note);
+      if (!refused) await saveTime(db, 'last_write_check', clock()).catch(note);
     },
     keep(key, write, amount = 1) {
-      const before = keptWrites.get(key);
-      if (before === undefined && keptWrites.size >= maxKept) return;
-      keptWrites.set(key, { amount: (before?.amount ?? 0) + amount, write });
+      const entry = keptWrites.get(key);
+      if (entry) entry.amount += amount;
+      else if (keptWrites.size < maxKept) keptWrites.set(key, { amount, write });
     },
     kept: (key) => keptWrites.get(key)?.amount ?? 0,
     setDiskFailed(failed) {

@@ -37,7 +37,10 @@ export async function noteEvent(
     await trimEvents(to, row, securityEventLimits.perKind);
   };
   if (db.isTransaction) return write(db);
-  const keep = () => deps.writes.keep(`event ${row.id}`, () => write(deps.db));
+  const keep = () => {
+    // Strangers who guess at addresses must not use up the places of sessions and searches.
+    if (noted.userId !== undefined) deps.writes.keep(`event ${row.id}`, () => write(deps.db));
+  };
   if (deps.writes.refused) return keep();
   await write(db).catch((error) => {
     if (!deps.writes.note(error)) throw error;

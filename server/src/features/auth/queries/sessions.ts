@@ -71,8 +71,15 @@ export async function touchSession(
   return row !== undefined;
 }
 
-export async function deleteSession(db: Kysely<Database>, tokenHash: string, userId: string): Promise<void> {
-  await db.deleteFrom('sessions').where('token_hash', '=', tokenHash).where('user_id', '=', userId).execute();
+/** @returns whether there was such a session */
+export async function deleteSession(db: Kysely<Database>, tokenHash: string, userId: string): Promise<boolean> {
+  const row = await db
+    .deleteFrom('sessions')
+    .where('token_hash', '=', tokenHash)
+    .where('user_id', '=', userId)
+    .returning('user_id')
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** Ends every session of a user except `keep`, if given. */

@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import { findKeptWrittenAt } from '../../../db/writes.ts';
 import type { Deps } from '../../../deps.ts';
 import { hourMs } from '../../../lib/time.ts';
 import { findCredentials } from '../queries/users.ts';
@@ -28,13 +29,21 @@ function openClaim({ secrets }: Deps, token: string): Claim | undefined {
   }
 }
 
-/** The user of a sealed token, while the database refuses writes and the password is still the same. */
-export async function findSealedSession(deps: Deps, token: string): Promise<string | undefined> {
+/** The key under which a session waits until it can be stored. */
+export const keptSession = (tokenHash: string) => `session ${tokenHash}`;
+
+/**
+ * The user of a sealed token, while the database refuses writes and the password is still the same. Once the kept sessions
+ * were stored, only they count: a session that has ended since does not return with the next refusal.
+ */
+export async function findSealedSession(deps: Deps, token: string, tokenHash: string): Promise<string | undefined> {
   if (!token.startsWith(prefix)) return undefined;
   const [userId, mark, loggedInAt] = openClaim(deps, token) ?? [];
   if (userId === undefined || loggedInAt === undefined || deps.clock() - loggedInAt > lifeMs) return undefined;
   await deps.writes.check();
-  if (!deps.writes.refused) return undefined;
+  const isKept = deps.writes.kept(keptSession(tokenHash)) > 0;
+  if (!deps.writes.refused && !isKept) return undefined;
+  if (!isKept && (await findKeptWrittenAt(deps.db)) >= loggedInAt) return undefined;
   const user = await findCredentials(deps.db, userId);
   return user !== undefined && markOf(user.password_hash) === mark ? userId : undefined;
 }

@@ -11,7 +11,8 @@ import { networkOf } from '../../../http/network.ts';
 import { dayMs, hourMs } from '../../../lib/time.ts';
 import { noteEvent } from '../../security-events/index.ts';
 import { findSession, insertSession, touchSession } from '../queries/sessions.ts';
-import { findSealedSession, sealSession } from './sealed-session.ts';
+import { lockIfPasswordIs } from '../queries/users.ts';
+import { findSealedSession, keptSession, sealSession } from './sealed-session.ts';
 
 /** A request waits this long at most for the note of its own session's use: a write that hangs must not end a read. */
 const noteWithinMs = 1000;
@@ -57,7 +58,13 @@ export function openSessionLater(
 ): string {
   const token = sealSession(deps, session.userId, session.passwordHash);
   const row = sessionRow(deps, token, session);
-  deps.writes.keep(`session ${row.token_hash}`, () => insertSession(deps.db, row));
+  deps.writes.keep(keptSession(row.token_hash), () =>
+    deps.db.transaction().execute(async (transaction) => {
+      // The password may have changed since the login, for example by a reset, which ends every session.
+      if (await lockIfPasswordIs(transaction, session.userId, session.passwordHash))
+        await insertSession(transaction, row);
+    }),
+  );
   return token;
 }
 
@@ -75,7 +82,7 @@ export async function authenticate(deps: Deps, request: FastifyRequest): Promise
   const network = networkOf(request.ip);
   const session = await findSession(deps.db, sessionId, now, now - sessionLimits.idleMs);
   if (!session) {
-    const userId = await findSealedSession(deps, token);
+    const userId = await findSealedSession(deps, token, sessionId);
     if (userId === undefined) throw new AppError('unauthenticated');
     return { userId, sessionId, network };
   }
