@@ -66,7 +66,7 @@ export const audienceTexts = {
   },
   /** Added to the reason of a ready set. */
   knownAtMeta: (seen: number, listed: number) =>
-    seen + listed === 0 ? '' : ` ${seen} seen at Meta lately, ${listed} to be checked before use.`,
+    seen + listed === 0 ? '' : ` ${seen} seen at Meta recently, ${listed} to check before use.`,
   deleted: 'Audience deleted.',
   undoOver: 'This can no longer be undone.',
 } as const;
