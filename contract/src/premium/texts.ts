@@ -4,9 +4,9 @@ export const premiumTexts = {
   partlyUnread:
     'Part of your brief could not be read and was left out. We read English, German, Spanish, French, Portuguese, Italian and Hindi.',
   questions: {
-    what: 'What do you sell or offer? Your brief does not say, so little can be said about your customers.',
+    what: 'What do you sell or offer? Your brief does not say, so we can tell little about your customers.',
     whom: 'Who buys it? Your brief does not say, so the list is less certain.',
-    where: 'Where are your customers? Your brief speaks of one place without naming it.',
+    where: 'Where are your customers? Your brief mentions a place without naming it.',
   },
   missingTitle: 'Missing Information',
   missing: 'Please fill in all required fields.',
