@@ -13,12 +13,12 @@ import {
   type Reason,
 } from '../types.ts';
 import { type BriefQuery, readBrief } from './brief/brief-text.ts';
-import { curveOf, relevanceOf } from './calibration.ts';
 import { CandidateRanker } from './candidate-ranker.ts';
 import { CatalogueRanker, type CatalogueRanking, type Meaning } from './catalogue-ranker.ts';
 import { capGroups } from './diversity.ts';
 import { isExcluded, isForOthers, marketFit } from './gates.ts';
 import { type Grounds, reasonsOf } from './reasons.ts';
+import { curveOf, relevanceOf } from './relevance-percent.ts';
 import { topRows } from './top-rows.ts';
 import { CircleIndex } from './trades/circle-index.ts';
 import { PlaybookIndex } from './trades/playbook-index.ts';

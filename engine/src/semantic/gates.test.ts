@@ -3,7 +3,7 @@ import { EngineCore } from '../core.ts';
 import { stem } from '../text/stem.ts';
 import type { Brief } from '../types.ts';
 import { readBrief } from './brief/brief-text.ts';
-import { readNegations } from './brief/negations.ts';
+import { readNegations } from './brief/free-of.ts';
 
 const BRIEF: Brief = {
   productName: '',

@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { countryNames } from '../commands/country-names.ts';
 import { COUNTRY_NAMES_FILE, countriesIn, themesIn } from './brief/countries.ts';
-import { curveOf, relevanceOf } from './calibration.ts';
 import { capGroups } from './diversity.ts';
 import { liftGroups } from './fusion.ts';
 import { HubnessScale, hubnessOf } from './hubness.ts';
+import { curveOf, relevanceOf } from './relevance-percent.ts';
 import { hashOfText, packVector, textOfRow, unpackVector } from './vector-file.ts';
 
 test('relevance grows with the score and stays within 1 and 99', () => {

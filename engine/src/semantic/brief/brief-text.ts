@@ -5,7 +5,7 @@ import type { Brief, Category } from '../../types.ts';
 import { STOP_WORDS, stemsOf, type WeightedStems } from '../bm25.ts';
 import { type ExcludedThing, excludedThing } from '../excluded-rows.ts';
 import { countriesIn, themesIn } from './countries.ts';
-import { readNegations } from './negations.ts';
+import { readNegations } from './free-of.ts';
 import { isProfessional, PEOPLE_STEMS } from './people-words.ts';
 
 /** A brief with every field empty. */

@@ -11,6 +11,7 @@ type Row = PushesTable;
 /** Longer than the slowest call: when it expires, a dead process's last call has been answered or dropped. */
 export const leaseMs = minuteMs;
 
+/** A user's pushes: finds, lists, counts and leases them, with the SQL of `db/leased-rows.ts`. */
 export const pushRows = leasedRows('pushes', {
   unfinished: unfinishedPushStates,
   leaseMs,

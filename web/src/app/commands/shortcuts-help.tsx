@@ -2,6 +2,7 @@ import { IconX } from '@tabler/icons-react';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { Overlay } from '#web/ui/overlay.tsx';
 import classes from './command-palette.module.css';
+import { shortcutList } from './shortcut-list.ts';
 import { texts } from './texts.ts';
 
 /** The list of keyboard shortcuts. */
@@ -15,7 +16,7 @@ export function ShortcutsHelp({ onClose }: { onClose: () => void }) {
         </IconButton>
       </div>
       <dl className={classes.keys}>
-        {texts.keys.map(({ keys, does }) => (
+        {shortcutList.map(({ keys, does }) => (
           <div key={does} className={classes.key}>
             <dt>{does}</dt>
             <dd>

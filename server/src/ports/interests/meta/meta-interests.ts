@@ -7,9 +7,9 @@ import type { HeldInterest, InterestsPort, SearchResult, SourceInterest } from '
 import { type Answer, type CountCache, createAsker, storedAnswer } from './ask.ts';
 import { createFinder } from './find.ts';
 import { createLookUp } from './look-up.ts';
-import { createJudge } from './relevance.ts';
 import { readRows } from './rows.ts';
 import { createValidator } from './validate.ts';
+import { createJudge } from './word-match.ts';
 
 export interface MetaOptions extends TokenSessionOptions {
   readonly onCache: CountCache;

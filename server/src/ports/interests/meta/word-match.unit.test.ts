@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { createJudge } from './relevance.ts';
 import type { CachedRow } from './rows.ts';
+import { createJudge } from './word-match.ts';
 
 function row(name: string, more: Partial<CachedRow> = {}): CachedRow {
   return { id: '1', n: name, l: null, u: null, p: ['Interests', 'Additional interests', name], t: null, ...more };
