@@ -1,8 +1,8 @@
 import { EngineCore } from '../src/core.ts';
 import type { BriefRanker } from '../src/semantic/brief-ranker.ts';
-import { type Curve, curveOf, featuresOf, relevanceOf } from '../src/semantic/relevance-percent.ts';
 import type { CatalogueRanking } from '../src/semantic/catalogue-ranker.ts';
 import { isForOthers, marketFit } from '../src/semantic/gates.ts';
+import { type Curve, curveOf, featuresOf, relevanceOf } from '../src/semantic/relevance-percent.ts';
 import { isUnfitting } from './metrics.ts';
 import { reliability } from './reliability.ts';
 import { halfOf, type JudgedBrief, readAllBriefs } from './sets.ts';

@@ -7,7 +7,7 @@ import { mean } from './metrics.ts';
 // written blind, and their rows are not judged yet: what can be counted without a judge is counted here. For reporting, not tuning.
 interface Unjudged {
   readonly id: string;
-  readonly brief: Brief & { readonly productDescription: string };
+  readonly brief: Brief;
 }
 interface ReadingBriefs {
   /** `excluded` holds the beginnings of words that no name among the first 25 may contain. */
@@ -24,8 +24,7 @@ const SHOWN = 25;
 const file = join(import.meta.dirname, 'reading-briefs.json');
 const briefs = JSON.parse(readFileSync(file, 'utf8')) as ReadingBriefs;
 const engine = createEngine();
-const rank = ({ brief }: Unjudged) =>
-  engine.rankBrief({ ...brief, description: brief.productDescription ?? brief.description }, { limit: SHOWN });
+const rank = ({ brief }: Unjudged) => engine.rankBrief(brief, { limit: SHOWN });
 const share = (part: number) => `${Math.round(100 * part)} %`;
 
 let clean = 0;
