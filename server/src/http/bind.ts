@@ -51,15 +51,17 @@ const longAnswerMs = 600_000;
  * @returns `answer` runs the handler; `answerKeyed` runs it once for an idempotency key
  */
 function eraseTypes<D, E extends Endpoint>(deps: D, endpoint: E, handler: Handler<D, E>, reread?: Reread<D, E>) {
-  const contextOf = ({ actor, request, reply }: ParsedRequest) => {
-    const network = actor?.network ?? networkOf(request.ip);
+  const networkFrom = ({ actor, request }: ParsedRequest) => actor?.network ?? networkOf(request.ip);
+  const contextOf = (parsed: ParsedRequest, network = networkFrom(parsed)) => {
+    const { actor, request, reply } = parsed;
     return { deps, actor, network, request, reply } as Context<D, E>;
   };
   const handle = (parsed: ParsedRequest) => {
     const { params, query, body } = parsed.parts as Record<string, object | undefined>;
     const input = { ...query, ...body, ...params } as EndpointFields<E>;
-    const caller = callerOf(parsed.actor?.userId ?? widestOf(networkOf(parsed.request.ip)), parsed.reply);
-    return runFor(caller, () => handler(contextOf(parsed), input));
+    const network = networkFrom(parsed);
+    const caller = callerOf(parsed.actor?.userId ?? widestOf(network), parsed.reply);
+    return runFor(caller, () => handler(contextOf(parsed, network), input));
   };
   const wrap = (result: Result<E>) => (result instanceof FileResponse ? result : endpoint.response.wrap(result));
   const answer: Answer = async (parsed) => wrap(await handle(parsed));

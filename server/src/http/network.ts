@@ -1,3 +1,4 @@
+import { isIPv4 } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
 const localNames = new Set(['localhost', '127.0.0.1', '[::1]', '::1']);
@@ -15,7 +16,8 @@ export function isPublic({ PUBLIC_URL }: { readonly PUBLIC_URL?: string | undefi
  * @param address from Fastify, after `TRUST_PROXY`
  */
 export function networkOf(address: string): string {
-  if (!ipaddr.isValid(address)) return address;
+  // Several times in each request: the common case needs no parser.
+  if (isIPv4(address) || !ipaddr.isValid(address)) return address;
   const parsed = ipaddr.process(address);
   if (parsed instanceof ipaddr.IPv4) return parsed.toString();
   return `${parsed.parts
