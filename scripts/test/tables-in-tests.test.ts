@@ -35,7 +35,7 @@ const mustReadRows = [
   'src/jobs/jobs.test.ts',
   'src/ports/interests/meta/meta-interests.test.ts',
   'src/secrets.test.ts',
-  'src/stores/catalogue-checks/refresh-catalogue.test.ts',
+  'src/stores/catalogue-checks/refresh-catalogue-command.test.ts',
   'src/stores/meta-cache/prune-cache-job.test.ts',
   'src/stores/sandbox-gateway/operator-page.test.ts',
   'test/durability/backup.unit.test.ts',

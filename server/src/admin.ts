@@ -6,7 +6,7 @@ import { billingCommands } from './features/billing/index.ts';
 import { reencryptConnections } from './features/connections/index.ts';
 import { describeMails, reencryptMails } from './features/mail/index.ts';
 import { describeEvents } from './features/security-events/index.ts';
-import { describeFoundNames, refreshCatalogue } from './stores/catalogue-checks/refresh-catalogue.ts';
+import { describeFoundNames, refreshCatalogue } from './stores/catalogue-checks/refresh-catalogue-command.ts';
 import { deletePauses } from './stores/meta-cache/queries.ts';
 
 interface AdminCommand {

@@ -39,7 +39,7 @@ import { createHttpServer } from './http/http-server.ts';
 import { limitAnswerTime } from './http/limits/answer-time.ts';
 import { createNetworkPlaces } from './http/limits/network-places.ts';
 import { createOverloadGuard } from './http/limits/overload.ts';
-import { limitRequests } from './http/limits/request-limits.ts';
+import { limitRequests } from './http/limits/requests-per-minute.ts';
 import { logController, loggerOptions } from './http/log.ts';
 import { serveOpenApi } from './http/openapi.ts';
 import { createOperations } from './http/operations.ts';

@@ -13,7 +13,7 @@ import {
   wrap,
 } from 'cockatiel';
 import { HttpError } from '../http-client/http-error.ts';
-import { errorIn } from './classify.ts';
+import { errorIn } from './classify-error.ts';
 import { MetaError } from './errors.ts';
 import { parseExactly } from './read-json.ts';
 import { createScrubber } from './secrets.ts';

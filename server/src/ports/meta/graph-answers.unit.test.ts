@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { readChecks, readRows } from '../interests/meta/rows.ts';
-import { errorIn } from './classify.ts';
+import { errorIn } from './classify-error.ts';
 import { errorText } from './errors.ts';
 import { parseExactly } from './read-json.ts';
 import { appSecretProof, createScrubber, tokenMark } from './secrets.ts';

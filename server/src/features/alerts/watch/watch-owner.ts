@@ -12,8 +12,8 @@ import { insertAlerts, trimAlerts, withdrawLosses } from '../queries/alerts.ts';
 import { changeWatchOwner } from '../queries/owners.ts';
 import { saveListSizes } from '../queries/sizes.ts';
 import * as queries from '../queries/watched.ts';
-import { type Answers, askAccount, askSource } from './ask.ts';
 import { saveAudienceSizes } from './audience-sizes.ts';
+import { type Answers, askAccount, askSource } from './check-at-meta.ts';
 import { collectUsed } from './collect.ts';
 import { type AlertFacts, compare } from './compare.ts';
 

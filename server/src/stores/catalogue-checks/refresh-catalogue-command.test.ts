@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/harness.ts';
 import { type GraphStandIn, graphSecret, graphToken, startGraph } from '../../../test/stand-ins/graph.ts';
 import { runAdmin } from '../../admin.ts';
-import { describeFoundNames, refreshCatalogue } from './refresh-catalogue.ts';
+import { describeFoundNames, refreshCatalogue } from './refresh-catalogue-command.ts';
 import { createCheckStore } from './store.ts';
 
 const week = 7 * 86_400_000;
