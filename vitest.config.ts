@@ -107,6 +107,7 @@ export default defineConfig({
             'server/test/processes/database-faults.test.ts',
             'server/test/processes/prepared-statements.test.ts',
             'server/test/processes/refused-writes.test.ts',
+            'server/test/processes/roles.test.ts',
           ],
         },
       },

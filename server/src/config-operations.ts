@@ -6,6 +6,8 @@ const perMinute = z.coerce.number('must be a number').int().min(0);
 
 /** Variables for limits, metrics and operator access. */
 export const operationsVariables = {
+  /** `web` answers requests, `jobs` does the periodic work, `all` both. */
+  ROLE: z.enum(['all', 'web', 'jobs'], 'must be all, web or jobs').default('all'),
   REDIS_URL: z
     .string()
     .regex(/^rediss?:\/\//, 'must begin with redis:// or rediss://')

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { checkGstVariables, gstVariables } from './config-gst.ts';
 import { operationsVariables } from './config-operations.ts';
 import { checkPaymentVariables, paymentVariables } from './config-payments.ts';
+import { readSecretFiles } from './config-secret-files.ts';
 
 const port = z.coerce.number('must be a port number').int().min(0).max(65_535);
 const webUrl = z.url({ protocol: /^https?$/, error: 'must be an http or https address' });
@@ -86,6 +87,11 @@ function checkAi(env: Variables, context: Problems): void {
   } else if (env.AI_API_KEY === undefined) need('AI_API_KEY', `must be the key for ${env.AI_PROVIDER}`);
 }
 
+function checkRole(env: Variables, context: Problems): void {
+  if (env.ROLE !== 'all' && env.DATABASE_URL === undefined)
+    problemsOf(context)('ROLE', 'needs DATABASE_URL: a SQLite file belongs to one process, which does everything');
+}
+
 function checkAccounts(env: Variables, context: Problems): void {
   const problem = problemsOf(context);
   if (env.SMTP_URL !== undefined && env.MAIL_FROM === undefined) problem('MAIL_FROM', 'is needed with SMTP_URL');
@@ -102,6 +108,7 @@ function checkAccounts(env: Variables, context: Problems): void {
 /** All variables, and the rules between them. */
 const environment = variables
   .superRefine(checkAi)
+  .superRefine(checkRole)
   .superRefine(checkAccounts)
   .superRefine((env, context) => checkPaymentVariables(env, problemsOf(context)))
   .superRefine((env, context) => checkGstVariables(env, problemsOf(context)));
@@ -115,13 +122,17 @@ export class ConfigError extends Error {
 }
 
 /**
- * Reads the configuration. Empty variables count as unset; unknown ones are ignored.
+ * Reads the configuration. Empty variables count as unset; unknown ones are ignored; secrets may stand in files.
  * @throws ConfigError listing every invalid variable, one per line
  */
 export function readConfig(env: Record<string, string | undefined>): Config {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
-  const parsed = environment.safeParse(given);
-  if (parsed.success) return parsed.data;
-  const problems = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
-  throw new ConfigError(`The configuration has ${problems.length} problem(s):\n${problems.join('\n')}`);
+  const secrets = readSecretFiles(given);
+  const parsed = environment.safeParse(secrets.env);
+  const invalid = parsed.error?.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`) ?? [];
+  const problems = [...secrets.problems, ...invalid];
+  if (parsed.success && problems.length === 0) return parsed.data;
+  throw new ConfigError(
+    `The configuration has ${problems.length} problem(s):\n${problems.map((problem) => `  ${problem}`).join('\n')}`,
+  );
 }

@@ -1,4 +1,7 @@
-import { expect, test } from 'vitest';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
 import { ConfigError, readConfig } from './config.ts';
 
 test('no variable is required', () => {
@@ -30,4 +33,26 @@ test.each([
 test('an openai-compatible service needs no key', () => {
   const env = { AI_PROVIDER: 'openai-compatible', AI_MODEL: 'llama', AI_BASE_URL: 'http://127.0.0.1:11434/v1' };
   expect(readConfig(env).AI_API_KEY).toBeUndefined();
+});
+
+test('a secret may stand in a file', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'secrets-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const key = join(folder, 'key');
+  writeFileSync(key, `${'k'.repeat(32)}\n`);
+  expect(readConfig({ SECRET_KEY_FILE: key }).SECRET_KEY).toBe('k'.repeat(32));
+  expect(() => readConfig({ SECRET_KEY_FILE: key, SECRET_KEY: 'l'.repeat(32) })).toThrow(/SECRET_KEY is set too/);
+  writeFileSync(key, 'short\n');
+  expect(() => readConfig({ SECRET_KEY_FILE: key })).toThrow(/SECRET_KEY: must have at least 32 characters/);
+  writeFileSync(key, '\n');
+  expect(() => readConfig({ SECRET_KEY_FILE: key, PORT: 'abc' })).toThrow(
+    /2 problem[\s\S]*SECRET_KEY_FILE: the file is empty/,
+  );
+  expect(() => readConfig({ DATABASE_URL_FILE: join(folder, 'none') })).toThrow(/DATABASE_URL_FILE: .*ENOENT/);
+});
+
+test('a role of its own needs PostgreSQL', () => {
+  expect(() => readConfig({ ROLE: 'jobs' })).toThrow(/ROLE: needs DATABASE_URL/);
+  expect(() => readConfig({ ROLE: 'cook' })).toThrow(/ROLE: must be all, web or jobs/);
+  expect(readConfig({ ROLE: 'web', DATABASE_URL: 'postgres://db/miner' }).ROLE).toBe('web');
 });

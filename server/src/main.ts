@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import type { Redis } from 'ioredis';
+import { sql } from 'kysely';
 import { chooseFacebook, chooseInterests, chooseMail, choosePayments, openEngine } from './adapters.ts';
 import { connectPeople } from './adapters-ads.ts';
 import { runAdmin } from './admin.ts';
@@ -12,7 +12,7 @@ import { createApp } from './app.ts';
 import type { AppDeps } from './app-deps.ts';
 import { type Config, readConfig } from './config.ts';
 import { type Connection, connect, sqliteFileIn } from './db/connect.ts';
-import { migrate } from './db/migrate.ts';
+import { migrate, missingMigrations } from './db/migrate.ts';
 import { copyBeforeMigration } from './db/sqlite/backup.ts';
 import { createWrites } from './db/writes.ts';
 import { oauthSettings } from './features/api-tokens/index.ts';
@@ -24,7 +24,9 @@ import { createRateLimits } from './http/limits/rate-limits.ts';
 import { startJobs } from './jobs/jobs.ts';
 import { analysisLimits, createPool } from './jobs/pool.ts';
 import { createTasks } from './jobs/tasks.ts';
+import { createJobsApp } from './jobs-app.ts';
 import { minuteMs } from './lib/time.ts';
+import { listen } from './listen.ts';
 import { backupCommand, restoreCommand } from './ops/backup-commands.ts';
 import { createMeter } from './ops/meter.ts';
 import { createMetrics, listenForMetrics } from './ops/metrics.ts';
@@ -45,15 +47,11 @@ import { describeStart, describeStartFailure } from './start-report.ts';
 import { createBudgetStore } from './stores/ad-budget.ts';
 import { createCheckStore } from './stores/catalogue-checks/store.ts';
 
-const specPort = 1000;
-const fallbackPort = 3000;
 const stopWithinMs = 10_000;
 /** Ctrl-C and a signal to the process group arrive both from the system and from `npm start`: count them as one. */
 const sameSignalMs = 1000;
 /** Delay before the catalogue's index is built in the engine's thread: after the start, before the first search. */
 const warmAfterMs = 2000;
-/** Backlog of pending connections, so that a burst of clients is served instead of retrying. */
-const backlog = 4096;
 /** Includes loading, which may take many seconds on a busy machine. */
 const engineMs = minuteMs;
 const webRoot = fileURLToPath(new URL('../../web/dist/', import.meta.url));
@@ -130,31 +128,6 @@ async function buildDeps(
   };
 }
 
-/** The first socket that systemd passes (`sd_listen_fds`): it stays open between two processes, with whoever waits in it. */
-const passedSocket = 3;
-const hasPassedSocket = (env: NodeJS.ProcessEnv) =>
-  env.LISTEN_PID === String(process.pid) && Number(env.LISTEN_FDS) >= 1;
-
-/** Listens on the socket that was passed, else on the spec's port, or on 3000 if the system forbids that one and none was configured. */
-async function listen(app: FastifyInstance, config: Config): Promise<{ address: string; fellBack: boolean }> {
-  const host = config.HOST;
-  if (hasPassedSocket(process.env)) {
-    await app.ready();
-    await new Promise<void>((resolve, reject) => {
-      app.server.once('error', reject).listen({ fd: passedSocket }, resolve);
-    });
-    const { address, port } = app.server.address() as AddressInfo;
-    return { address: `http://${address.includes(':') ? `[${address}]` : address}:${port}`, fellBack: false };
-  }
-  try {
-    return { address: await app.listen({ host, port: config.PORT ?? specPort, backlog }), fellBack: false };
-  } catch (error) {
-    const code = (error as NodeJS.ErrnoException).code;
-    if (config.PORT !== undefined || code !== 'EACCES') throw error;
-    return { address: await app.listen({ host, port: fallbackPort, backlog }), fellBack: true };
-  }
-}
-
 function stopOnSignals(readiness: Readiness, stop: () => Promise<void>): void {
   let first: number | undefined;
   const onSignal = () => {
@@ -205,6 +178,25 @@ async function printResult(command: Promise<string>): Promise<void> {
   }
 }
 
+/** `--check` changes nothing, and fails if a migration is missing. @returns what to print */
+async function migrateCommand(args: readonly string[]): Promise<string> {
+  const config = readConfig(process.env);
+  if (!args.includes('--check')) {
+    const connection = await prepareDatabase(config);
+    await connection.db.destroy();
+    return 'The database is migrated to this version.';
+  }
+  const connection = connect({ databaseUrl: config.DATABASE_URL, dataDir: config.DATA_DIR });
+  try {
+    await sql`select 1`.execute(connection.db);
+    const missing = await missingMigrations(connection.db);
+    if (missing.length > 0) throw new Error(`Migrations are missing: ${missing.join(', ')}. Run npm run migrate.`);
+    return 'No migration is missing.';
+  } finally {
+    await connection.db.destroy();
+  }
+}
+
 async function admin(args: readonly string[]): Promise<void> {
   // No command counts attempts, and an open connection to Redis would keep the program from exiting.
   const config = { ...readConfig(process.env), REDIS_URL: undefined };
@@ -241,11 +233,15 @@ async function serve(): Promise<void> {
   const endedTestPlans = isTestAccount(deps.payments) ? 0 : await endTestPlans(deps);
   const metrics = createMetrics({ ...connection, ...deps, ports });
   await deps.catalogue.prepare();
-  const app = await createApp(deps, { webRoot, readiness, operations: { ports, metrics } });
+  const operations = { ports, metrics };
+  const app =
+    config.ROLE === 'jobs'
+      ? await createJobsApp(deps, { readiness, operations })
+      : await createApp(deps, { webRoot, readiness, operations });
   log = app.log;
   if (deps.redis) (await import('./http/limits/redis.ts')).logOutages(deps.redis, app.log);
   const stopMetrics = await listenForMetrics(config, metrics);
-  const stopJobs = startJobs(deps, allJobs(deps), (job, err) => {
+  const stopJobs = startJobs(deps, config.ROLE === 'web' ? [] : allJobs(deps), (job, err) => {
     metrics.jobFailed(job);
     deps.writes.note(err);
     app.log.error({ job, err }, 'job failed');
@@ -261,7 +257,7 @@ async function serve(): Promise<void> {
     await connection.db.destroy();
     await stopMetrics();
   });
-  const { address, fellBack } = await listen(app, config);
+  const { address, fellBack } = await listen(app, config, process.env);
   console.log(
     describeStart({
       address,
@@ -278,10 +274,13 @@ async function serve(): Promise<void> {
 try {
   const [command, ...args] = process.argv.slice(2);
   if (command === 'admin') await admin(args);
+  else if (command === 'migrate') console.log(await migrateCommand(args));
   else if (command === 'backup') await printResult(backupCommand(readConfig(process.env), args, Date.now()));
   else if (command === 'restore') await printResult(restoreCommand(readConfig(process.env), args));
   else await serve();
 } catch (error) {
-  console.error(describeStartFailure(error as Error, Boolean(process.env.DATABASE_URL)));
+  console.error(
+    describeStartFailure(error as Error, Boolean(process.env.DATABASE_URL ?? process.env.DATABASE_URL_FILE)),
+  );
   process.exit(1);
 }

@@ -25,6 +25,11 @@ function describePayments(config: Config): string {
     : mode;
 }
 
+const describeRole = {
+  web: 'web: requests only; another process must run with ROLE=jobs',
+  jobs: 'jobs: the periodic work only; requests other than health and metrics get 404',
+};
+
 /** The operator's summary after the start: the address, and which built-in stand-ins are in use. */
 export function describeStart({ address, fellBack, engine, config, operatorToken, endedTestPlans }: Started): string {
   const base = config.PUBLIC_URL === undefined ? address : new URL(config.PUBLIC_URL).origin;
@@ -34,6 +39,7 @@ export function describeStart({ address, fellBack, engine, config, operatorToken
     `Interest Miner is ready: ${address}`,
     ...(fellBack ? ['  Port 1000 is not permitted here, so port 3000 is used. Set PORT to choose another.'] : []),
     `  database   ${database}`,
+    ...(config.ROLE === 'all' ? [] : [`  role       ${describeRole[config.ROLE]}`]),
     ...(engine === 'postgres' && config.SECRET_KEY === undefined
       ? ['  secret     stored in the database, so a stolen database includes it; set SECRET_KEY']
       : []),

@@ -8,9 +8,14 @@ const lockKey = 4_711_000_002;
 
 interface Migration {
   up(db: Kysely<unknown>): Promise<void>;
+  /**
+   * The last migration that an older program must know to keep running on the migrated database: the newest one of the
+   * release before if this one only adds, and null if no older program can.
+   */
+  readonly runsBeside?: string | null;
 }
 
-/** The database was written by a newer version of the program. */
+/** The database was migrated by a newer version of the program, which left nothing for this one to run on. */
 export class NewerDatabaseError extends Error {
   override name = 'NewerDatabaseError';
 }
@@ -30,8 +35,26 @@ async function appliedNames(transaction: Transaction<unknown>): Promise<Set<stri
   await sql`create table if not exists schema_migrations (name text primary key, applied_at bigint not null)`.execute(
     transaction,
   );
+  await sql`create table if not exists schema_older_programs (name text primary key, runs_beside text not null)`.execute(
+    transaction,
+  );
   const { rows } = await sql<{ name: string }>`select name from schema_migrations`.execute(transaction);
   return new Set(rows.map((row) => row.name));
+}
+
+/** Applied migrations that this program does not know, and beside which it cannot run. */
+async function impassable(
+  transaction: Transaction<unknown>,
+  applied: ReadonlySet<string>,
+  known: readonly string[],
+): Promise<string[]> {
+  const unknown = [...applied].filter((name) => !known.includes(name));
+  if (unknown.length === 0) return [];
+  const { rows } = await sql<{ name: string; runs_beside: string }>`select * from schema_older_programs`.execute(
+    transaction,
+  );
+  const passable = new Set(rows.filter((row) => known.includes(row.runs_beside)).map((row) => row.name));
+  return unknown.filter((name) => !passable.has(name));
 }
 
 /**
@@ -58,10 +81,10 @@ function migrateIn(
       await sql`select pg_advisory_xact_lock(${sql.lit(lockKey)})`.execute(transaction);
     }
     const applied = await appliedNames(transaction);
-    const unknown = [...applied].filter((name) => !known.includes(name));
-    if (unknown.length > 0) {
+    const refused = await impassable(transaction, applied, known);
+    if (refused.length > 0) {
       throw new NewerDatabaseError(
-        `This database was written by a newer version (it knows ${unknown.join(', ')}). Update the program.`,
+        `This database was written by a newer version (it knows ${refused.join(', ')}). Update the program.`,
       );
     }
     const missing = known.filter((name) => !applied.has(name));
@@ -70,18 +93,24 @@ function migrateIn(
       const migration = (await import(String(files.get(name)))) as Migration;
       await migration.up(transaction);
       await sql`insert into schema_migrations (name, applied_at) values (${name}, ${now})`.execute(transaction);
+      if (migration.runsBeside) {
+        await sql`insert into schema_older_programs (name, runs_beside) values (${name}, ${migration.runsBeside})`.execute(
+          transaction,
+        );
+      }
     }
     return missing;
   });
 }
 
+/** @returns names of this version's migrations that the database lacks, in order; all of them for an empty database */
+export async function missingMigrations(db: QueryExecutorProvider): Promise<string[]> {
+  const applied = await sql<{ name: string }>`select name from schema_migrations`.execute(db).catch(() => undefined);
+  const names = new Set(applied?.rows.map((row) => row.name));
+  return migrationNames().filter((name) => !names.has(name));
+}
+
 /** Whether every migration of this version is applied; also false if the database cannot be queried. */
 export async function isMigrated(db: QueryExecutorProvider): Promise<boolean> {
-  try {
-    const { rows } = await sql<{ name: string }>`select name from schema_migrations`.execute(db);
-    const applied = new Set(rows.map((row) => row.name));
-    return migrationNames().every((name) => applied.has(name));
-  } catch {
-    return false;
-  }
+  return (await missingMigrations(db)).length === 0;
 }

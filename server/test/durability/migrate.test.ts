@@ -38,6 +38,29 @@ test('a database from a newer version is rejected', async () => {
   await expect(migrate(app.connection, 1)).rejects.toThrow(/newer version \(it knows 9999-future\)/);
 });
 
+test('an older program runs on if the newer migrations only add to what it knows', async () => {
+  app = await createTestApp();
+  const { db } = app.deps;
+  const last = migrationNames().at(-1) ?? '';
+  await sql`insert into schema_migrations (name, applied_at) values ('9998-adds', 1)`.execute(db);
+  await sql`insert into schema_older_programs (name, runs_beside) values ('9998-adds', ${last})`.execute(db);
+  expect(await migrate(app.connection, 1)).toEqual([]);
+  expect(await isMigrated(db as never)).toBe(true);
+  // The next release removes what only this program's successor does without.
+  await sql`insert into schema_migrations (name, applied_at) values ('9999-removes', 1)`.execute(db);
+  await sql`insert into schema_older_programs (name, runs_beside) values ('9999-removes', '9998-adds')`.execute(db);
+  await expect(migrate(app.connection, 1)).rejects.toThrow(/newer version \(it knows 9999-removes\)/);
+});
+
+test('each migration since the window exists says which older programs it lets run', async () => {
+  const names = migrationNames();
+  const since = names.filter((name) => name > '0133-stored-bytes');
+  for (const name of since) {
+    const { runsBeside } = await import(`../../src/db/migrations/${name}.ts`);
+    expect(runsBeside === null || (names.includes(runsBeside) && runsBeside < name), name).toBe(true);
+  }
+});
+
 test('an unmigrated database is not ready', async () => {
   app = await createTestApp();
   await sql`delete from schema_migrations`.execute(app.deps.db);
