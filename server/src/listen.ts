@@ -13,7 +13,11 @@ const hasPassedSocket = (env: NodeJS.ProcessEnv) =>
   env.LISTEN_PID === String(process.pid) && Number(env.LISTEN_FDS) >= 1;
 
 /** Listens on the socket that was passed, else on the spec's port, or on 3000 if the system forbids that one and none was configured. */
-export async function listen(app: FastifyInstance, config: Config, env: NodeJS.ProcessEnv): Promise<{ address: string; fellBack: boolean }> {
+export async function listen(
+  app: FastifyInstance,
+  config: Config,
+  env: NodeJS.ProcessEnv,
+): Promise<{ address: string; fellBack: boolean }> {
   const host = config.HOST;
   if (hasPassedSocket(env)) {
     await app.ready();

@@ -1,16 +1,19 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import type { OperatorStatus } from '../../src/ops/operator-status.ts';
 import { createTestApp, type TestApp } from '../harness.ts';
 import { ask, type ServerProcess, send, signUp, startServerProcess } from './server-process.ts';
 
 // One process for requests and one for jobs on one PostgreSQL; the SQLite project leaves this file out.
 let app: TestApp;
 let servers: ServerProcess[] = [];
+const operatorToken = 'operator-token-of-the-roles';
 /** Each job first runs this long after its process began. */
 const firstRunMs = 5000;
 
 async function start(ROLE: 'web' | 'jobs'): Promise<ServerProcess> {
   const server = await startServerProcess({
     ROLE,
+    OPERATOR_TOKEN: operatorToken,
     DATA_DIR: app.dataDir,
     DATABASE_URL: app.deps.config.DATABASE_URL ?? '',
   });
@@ -39,9 +42,14 @@ test('ROLE=web answers requests and runs no job, ROLE=jobs does the opposite', a
   expect((await send(`${jobs.url}/`)).status).toBe(404);
 
   // An hourly job runs once in this test. Had the first process run it, it would have begun before the second one's turn.
-  const started = () =>
-    app.deps.db.selectFrom('job_leases').select('last_started_at').where('name', '=', 'purge-lists').executeTakeFirst();
-  await vi.waitFor(async () => expect(await started()).toBeDefined(), { timeout: 60_000, interval: 100 });
-  expect((await started())?.last_started_at).toBeGreaterThan(afterWeb + firstRunMs);
+  const firstRun = async () => {
+    const status = await fetch(`${web.url}/operator/status`, {
+      headers: { accept: 'application/json', authorization: `Bearer ${operatorToken}` },
+    });
+    const { jobs: runs } = (await status.json()) as OperatorStatus;
+    return runs.find((job) => job.name === 'purge-lists')?.lastStartedAt ?? '';
+  };
+  await vi.waitFor(async () => expect(await firstRun()).not.toBe(''), { timeout: 60_000, interval: 100 });
+  expect(Date.parse(await firstRun())).toBeGreaterThan(afterWeb + firstRunMs);
   expect(await jobs.end('SIGTERM')).toBe(0);
 });
