@@ -59,19 +59,23 @@ const { version } = JSON.parse(readFileSync(new URL('../../package.json', import
   version: string;
 };
 
-/** @param on called with errors of Meta, and when the database begins or ceases to refuse writes, for the log */
+/** @param on called with errors of Meta, when the database begins or ceases to refuse writes, and with what was lost, for the log */
 async function buildDeps(
   config: Config,
   connection: Connection,
   ports: PortMonitor,
-  on: { sourceError(message: string): void; writesRefused(refused: boolean): void },
+  on: {
+    sourceError(message: string): void;
+    writesRefused(refused: boolean): void;
+    writesDropped(count: number, err: unknown): void;
+  },
 ): Promise<AppDeps & { readonly redis: Redis | undefined }> {
   const clock = Date.now;
   const checks = createChecks(createCheckStore(connection.db), clock);
   const engine = withChecks(openEngine(engineMs), checks);
   const catalogue = ports.watch('catalogue', createCatalogueInterests(clock, engine, checks.edition));
   const meter = createMeter();
-  const writes = createWrites(connection.db, clock, on.writesRefused);
+  const writes = createWrites(connection.db, clock, { onChange: on.writesRefused, onDropped: on.writesDropped });
   const parts = { catalogue, engine, onError: on.sourceError };
   const interests = chooseInterests({ config, db: connection.db, clock, meter }, parts);
   const adBudget = createBudget(createBudgetStore(connection.db), clock);
@@ -204,6 +208,7 @@ async function admin(args: readonly string[]): Promise<void> {
   const deps = await buildDeps(config, connection, createPortMonitor(Date.now), {
     sourceError() {},
     writesRefused() {},
+    writesDropped() {},
   });
   await printResult(runAdmin(deps, args));
   deps.writes.close();
@@ -227,6 +232,9 @@ async function serve(): Promise<void> {
     writesRefused(refused) {
       if (refused) log?.error('the database refuses writes, its disk is full or it is read-only: reads continue');
       else log?.warn('the database takes writes again: what was kept is written');
+    },
+    writesDropped(count, err) {
+      log?.error({ count, err }, 'kept writes are refused for good and dropped');
     },
   });
   onDisk = (err) => deps.writes.setDiskFailed(err !== undefined);

@@ -15,6 +15,9 @@ export const authTexts = {
   registrationFailed: 'Registration failed. Please try again.',
   loginFailed: 'Login failed. Please try again.',
   registered: 'User created successfully',
+  loginsFull: 'Too many logins wait to be stored. Please try again in a few minutes.',
+  loginCodeUnsent:
+    'This login needs a mailed code, and no codes can be sent right now. Please try again in a few minutes.',
   loggedOut: 'You are logged out.',
   otpSent: `If an account has this address, a ${oneTimeCode.digits}-digit code is on its way.`,
   otpTooMany: 'You have reached the daily limit of codes. Please try again tomorrow.',

@@ -1,10 +1,20 @@
 import type { Kysely } from 'kysely';
 import type { Database } from './schema.ts';
+import { isStorageFailure, isWriteRefusal } from './storage-errors.ts';
 
 /** How often a refused write is tried again. */
 const retryMs = 2000;
-/** Writes kept for later; more are dropped, so that a long outage does not fill the memory. */
-const maxKept = 10_000;
+/** Writes kept for later; more are refused, so that a long outage does not fill the memory. */
+export const maxKept = 10_000;
+/** Of these, the places that only sessions take: searches and events cannot end logins. */
+export const reservedForSessions = 2000;
+
+interface KeepOptions {
+  /** Added to what the key holds; negative to take back. 1 by default. */
+  readonly amount?: number;
+  /** Whether it may use the places reserved for sessions. */
+  readonly isSession?: boolean;
+}
 
 /** Whether the database takes writes, and what is written once it does again. Reads go on meanwhile. */
 export interface Writes {
@@ -17,26 +27,25 @@ export interface Writes {
   /**
    * Keeps a write until writes work again. Writes of one key are added up.
    * @param write gets the sum of the amounts kept under the key
+   * @returns false if there was no place for it: the caller decides whether to go on without
    */
-  keep(key: string, write: (amount: number) => Promise<unknown>, amount?: number): void;
+  keep(key: string, write: (amount: number) => Promise<unknown>, options?: KeepOptions): boolean;
   /** The sum kept under a key, 0 if none. */
   kept(key: string): number;
+  /** Writes that wait now, and those lost since the start: without a place, or refused for good. */
+  counts(): { readonly kept: number; readonly dropped: number };
   /** Told by SQLite's log: whether the disk persists writes. */
   setDiskFailed(failed: boolean): void;
   /** Stops trying. */
   close(): void;
 }
 
-// PostgreSQL: disk full, read-only transaction. Node: disk full, over the quota, read-only, damaged.
-const refusals = new Set(['53100', '25006', 'ENOSPC', 'EDQUOT', 'EROFS', 'EIO']);
-// SQLite: READONLY, IOERR, FULL.
-const sqliteRefusals = new Set([8, 10, 13]);
-
-/** Whether an error says that nothing can be written for now: the disk is full or fails, or the database is read-only. */
-export function isWriteRefusal(error: unknown): boolean {
-  const { code, errcode } = error as { code?: unknown; errcode?: unknown };
-  if (typeof errcode === 'number') return sqliteRefusals.has(errcode & 0xff);
-  return typeof code === 'string' && refusals.has(code);
+/** What the log is told. */
+interface WritesListener {
+  /** The database begins to refuse writes, or takes them again. */
+  onChange?(refused: boolean): void;
+  /** Kept writes of one round that can never be written, with the error of the first. */
+  onDropped?(count: number, error: unknown): void;
 }
 
 const keptWrittenAt = 'kept_written_at';
@@ -56,44 +65,82 @@ export async function findKeptWrittenAt(db: Kysely<Database>): Promise<number> {
   return Number(row?.value ?? 0);
 }
 
-/** @param onChange called when the database begins to refuse writes, and when it takes them again */
+interface KeptWrite {
+  amount: number;
+  readonly write: (amount: number) => Promise<unknown>;
+  readonly isSession: boolean;
+}
+
+/** Keeps writes in the memory of this process while the database refuses them. @param clock milliseconds since 1970 */
 export function createWrites(
   db: Kysely<Database>,
   clock: () => number,
-  onChange: (refused: boolean) => void = () => {},
+  { onChange = () => {}, onDropped = () => {} }: WritesListener = {},
 ): Writes {
-  const keptWrites = new Map<string, { amount: number; write: (amount: number) => Promise<unknown> }>();
+  const keptWrites = new Map<string, KeptWrite>();
+  let keptOfOthers = 0;
+  let dropped = 0;
   let refused = false;
   let diskFailed = false;
+  let isClosed = false;
   let timer: NodeJS.Timeout | undefined;
   let isRetrying = false;
 
+  const schedule = () => {
+    const isNeeded = refused || keptWrites.size > 0;
+    if (isNeeded && !isRetrying && !isClosed) timer ??= setTimeout(retry, retryMs).unref();
+  };
   const set = (next: boolean) => {
     if (next !== refused) onChange(next);
     refused = next;
-    if (next && !isRetrying) timer ??= setTimeout(retry, retryMs).unref();
+    schedule();
   };
   const note = (error: unknown) => {
     const isRefusal = isWriteRefusal(error);
     if (isRefusal) set(true);
     return isRefusal;
   };
-  async function writeKept(): Promise<void> {
-    if (keptWrites.size === 0) return;
-    for (const [key, entry] of keptWrites) {
-      const { amount, write } = entry;
-      try {
-        await write(amount);
-      } catch (error) {
-        if (note(error)) return;
-        // It can never be written, for example because the account was deleted meanwhile.
+  const remove = (key: string, { isSession }: KeptWrite) => {
+    if (keptWrites.delete(key) && !isSession) keptOfOthers -= 1;
+  };
+  /** @returns false after an error that passes: what is left waits for the next round */
+  async function writeKept(): Promise<boolean> {
+    let lost = 0;
+    let firstError: unknown;
+    try {
+      for (let next = first(); next; next = first()) {
+        const [key, entry] = next;
+        const { amount, write } = entry;
+        try {
+          await write(amount);
+        } catch (error) {
+          if (note(error)) return false;
+          if (isStorageFailure(error)) {
+            // To the end, or one that always times out would hold up the others.
+            keptWrites.delete(key);
+            keptWrites.set(key, entry);
+            return false;
+          }
+          firstError ??= error;
+          lost += 1;
+        }
+        // What was added during the write stays for the next one.
+        entry.amount -= amount;
+        if (entry.amount === 0) remove(key, entry);
       }
-      // What was added during the write stays for the next round.
-      entry.amount -= amount;
-      if (entry.amount === 0) keptWrites.delete(key);
+      return true;
+    } finally {
+      dropped += lost;
+      if (lost > 0) onDropped(lost, firstError);
     }
-    if (keptWrites.size > 0) return writeKept();
-    await saveTime(db, keptWrittenAt, clock());
+  }
+  /** The write that waits longest. Those that were taken back are left out. */
+  function first(): [string, KeptWrite] | undefined {
+    for (const [key, entry] of keptWrites) {
+      if (entry.amount !== 0) return [key, entry];
+      remove(key, entry);
+    }
+    return undefined;
   }
   /** One at a time, or a kept write would be made twice. */
   async function retry(): Promise<void> {
@@ -104,9 +151,9 @@ export function createWrites(
     try {
       await saveTime(db, 'last_write_check', clock());
       set(diskFailed);
-      if (!diskFailed) await writeKept();
-    } catch {
-      set(true);
+      if (!diskFailed && keptWrites.size > 0 && (await writeKept())) await saveTime(db, keptWrittenAt, clock());
+    } catch (error) {
+      note(error);
     } finally {
       isRetrying = false;
       set(refused);
@@ -120,17 +167,32 @@ export function createWrites(
     async check() {
       if (!refused) await saveTime(db, 'last_write_check', clock()).catch(note);
     },
-    keep(key, write, amount = 1) {
+    keep(key, write, { amount = 1, isSession = false } = {}) {
       const entry = keptWrites.get(key);
-      if (entry) entry.amount += amount;
-      else if (keptWrites.size < maxKept) keptWrites.set(key, { amount, write });
+      if (entry) {
+        entry.amount += amount;
+        return true;
+      }
+      const isFull = keptWrites.size >= maxKept || (!isSession && keptOfOthers >= maxKept - reservedForSessions);
+      if (isFull) {
+        dropped += 1;
+        return false;
+      }
+      keptWrites.set(key, { amount, write, isSession });
+      if (!isSession) keptOfOthers += 1;
+      schedule();
+      return true;
     },
     kept: (key) => keptWrites.get(key)?.amount ?? 0,
+    counts: () => ({ kept: keptWrites.size, dropped }),
     setDiskFailed(failed) {
       diskFailed = failed;
       if (failed) set(true);
       else if (refused) void retry();
     },
-    close: () => clearTimeout(timer),
+    close() {
+      isClosed = true;
+      clearTimeout(timer);
+    },
   };
 }

@@ -1,5 +1,6 @@
 import type { ErrorResponse } from '@interest-miner/contract/endpoint';
 import { type ErrorCode, errorCodes, type FieldErrors, readUnavailable } from '@interest-miner/contract/errors';
+import { isStorageFailure } from '../db/storage-errors.ts';
 
 /** An expected failure: thrown by verbs, turned into a response by the single error handler. */
 export class AppError extends Error {
@@ -21,22 +22,6 @@ export class AppError extends Error {
   get status(): number {
     return errorCodes[this.code].status;
   }
-}
-
-// Postgres: class 08 connection, 53 resources, 57P0x shutdown, 57014 statement timeout, 25006 read only, 40001 and
-// 40P01 aborted in favour of another transaction. Node: refused, reset, timed out, disk damaged or full.
-const storageCodes =
-  /^(08|53|57P0|57014|25006|40001|40P01|ECONN|ETIMEDOUT|EPIPE|ENOTFOUND|EAI_AGAIN|EIO|ENOSPC|EDQUOT|EROFS)/;
-// Error texts of the PostgreSQL driver without a code: no connection, no answer, a dead connection, an invalid answer.
-const storageMessages =
-  /timeout exceeded when trying to connect|Connection terminated|Query read timeout|Client was closed|Connection ended|received invalid response/i;
-// SQLite: BUSY, LOCKED, READONLY, IOERR, FULL, CANTOPEN.
-const storageSqlite = new Set([5, 6, 8, 10, 13, 14]);
-
-function isStorageFailure(error: Error & { code?: unknown; errcode?: unknown }): boolean {
-  if (typeof error.errcode === 'number') return storageSqlite.has(error.errcode & 0xff);
-  if (typeof error.code === 'string' && storageCodes.test(error.code)) return true;
-  return storageMessages.test(error.message);
 }
 
 /**

@@ -100,6 +100,23 @@ export function createMetrics(sources: {
       this.set(sources.writes.refused ? 1 : 0);
     },
   });
+  new Gauge({
+    name: 'database_writes_kept',
+    help: 'Searches, sessions and events in the memory of this process, written once the database takes writes again',
+    registers,
+    collect() {
+      this.set(sources.writes.counts().kept);
+    },
+  });
+  new Counter({
+    name: 'database_writes_dropped_total',
+    help: 'Searches, sessions and events that were not kept for lack of places, or that the database refused for good',
+    registers,
+    collect() {
+      this.reset();
+      this.inc(sources.writes.counts().dropped);
+    },
+  });
   const { redis } = sources;
   if (redis !== undefined) {
     new Gauge({

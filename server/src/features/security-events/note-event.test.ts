@@ -23,3 +23,21 @@ test('while writes are refused, guesses at addresses without an account are not 
   await vi.waitFor(async () => expect(await failures(userId)).toBe(1));
   expect(await failures(unknownUser)).toBe(0);
 });
+
+test('an event of an account that was deleted meanwhile is not written, and fails nothing', async () => {
+  const { email } = await app.login();
+  const userId = await app.userId(email);
+  const other = await app.login();
+  const { deps } = app;
+  const count = async (of: string) => (await listEvents(deps.db, of, 50)).length;
+  const before = await count(await app.userId(other.email));
+  deps.writes.setDiskFailed(true);
+  for (const user of [userId, await app.userId(other.email)])
+    await noteEvent(deps, deps.db, { userId: user, event: 'login_failed', network: '203.0.113.7' });
+  await deps.db.deleteFrom('security_events').where('user_id', '=', userId).execute();
+  await deps.db.deleteFrom('users').where('id', '=', userId).execute();
+  deps.writes.setDiskFailed(false);
+  await vi.waitFor(async () => expect(await count(await app.userId(other.email))).toBe(before + 1));
+  expect(await count(userId)).toBe(0);
+  expect(deps.writes.counts()).toEqual({ kept: 0, dropped: 0 });
+});

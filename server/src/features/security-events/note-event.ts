@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { securityEventLimits } from '@interest-miner/contract/security-events/limits';
 import type { SecurityEvent } from '@interest-miner/contract/security-events/texts';
 import type { Kysely } from 'kysely';
+import { ifAccountIsOpen } from '../../db/open-accounts.ts';
 import type { Database } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import { insertEvent, trimEvents } from './queries.ts';
@@ -16,7 +17,8 @@ export function hashNetwork({ secrets }: Deps, network: string): string {
 
 /**
  * Logs a security event; pass a transaction to commit it together with the change it records.
- * While the database refuses writes, the event is written later.
+ * While the database refuses writes, the event is written later, unless the
+ * account is deleted meanwhile; one without a place is lost, and counted in a metric.
  * @param noted.userId undefined for an address without an account: written anyway, so that both cases take equally long
  * @param noted.network null if the request did not come from the user
  */
@@ -39,7 +41,8 @@ export async function noteEvent(
   if (db.isTransaction) return write(db);
   const keep = () => {
     // Strangers who guess at addresses must not use up the places of sessions and searches.
-    if (noted.userId !== undefined) deps.writes.keep(`event ${row.id}`, () => write(deps.db));
+    const { userId } = noted;
+    if (userId !== undefined) deps.writes.keep(`event ${row.id}`, () => ifAccountIsOpen(deps.db, userId, write));
   };
   if (deps.writes.refused) return keep();
   await write(db).catch((error) => {

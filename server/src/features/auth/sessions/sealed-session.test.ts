@@ -1,4 +1,6 @@
+import { hash } from 'node:crypto';
 import { login, logout } from '@interest-miner/contract/auth/endpoints';
+import { authTexts } from '@interest-miner/contract/auth/texts';
 import { getProfile } from '@interest-miner/contract/profile/endpoints';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createTestApp, password, type TestApp } from '../../../../test/harness.ts';
@@ -47,4 +49,29 @@ test('a session is not stored once the password was changed elsewhere', async ()
   expect(fresh.status).toBe(200);
   expect(await enter(token)).toBe(401);
   expect((await app.call(login, { body: { email, password } })).status).toBe(401);
+});
+
+test('what was sealed for another purpose, or says no time, is no session', async () => {
+  const { userId, token } = await loginLater();
+  const { secrets } = app.deps;
+  const { password_hash: phc = '' } = (await findCredentials(app.deps.db, userId)) ?? {};
+  const mark = hash('sha256', phc).slice(0, 16);
+  const sealed = (claims: unknown, purpose?: string) =>
+    `sealed_${Buffer.from(secrets.seal(JSON.stringify(claims), purpose), 'base64').toString('base64url')}`;
+  const { now } = app.clock;
+  expect(await enter(sealed([userId, mark, now], 'session'))).toBe(200);
+  expect(await enter(sealed([userId, mark, now]))).toBe(401);
+  expect(await enter(sealed([userId, mark, now], 'facebook code'))).toBe(401);
+  for (const time of ['never', null, {}, '1e999', undefined])
+    expect(await enter(sealed([userId, mark, time], 'session'))).toBe(401);
+  expect(await enter(`${token.slice(0, -4)}AAAA`)).toBe(401);
+});
+
+test('a login that cannot be kept is refused with 503, and nobody is logged in for a while', async () => {
+  const { userId } = await loginLater();
+  const { deps } = app;
+  const user = await findCredentials(deps.db, userId);
+  for (let n = 0; deps.writes.keep(`session of ${n}`, async () => {}, { isSession: true }); n += 1);
+  const open = () => openSessionLater(deps, { userId, passwordHash: user?.password_hash ?? '', device: null });
+  expect(open).toThrow(expect.objectContaining({ code: 'storage_unavailable', message: authTexts.loginsFull }));
 });

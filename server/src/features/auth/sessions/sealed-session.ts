@@ -1,14 +1,17 @@
 import { hash } from 'node:crypto';
+import { z } from 'zod';
 import { findKeptWrittenAt } from '../../../db/writes.ts';
 import type { Deps } from '../../../deps.ts';
 import { hourMs } from '../../../lib/time.ts';
 import { findCredentials } from '../queries/users.ts';
+import { openClaims, sealClaims } from '../sealed-claims.ts';
 
 const prefix = 'sealed_';
 const lifeMs = 12 * hourMs;
 
+const purpose = 'session';
 /** What a sealed token says: the user, a mark of the password at login, and when that was. */
-type Claim = readonly [userId: string, mark: string, loggedInAt: number];
+const claimsShape = z.tuple([z.string(), z.string(), z.int()]);
 
 const markOf = (passwordHash: string) => hash('sha256', passwordHash).slice(0, 16);
 
@@ -16,17 +19,9 @@ const markOf = (passwordHash: string) => hash('sha256', passwordHash).slice(0, 1
  * A session token for a login while no session can be stored: it carries its own proof, encrypted with the installation's
  * key, so that every process accepts it. It counts only while the database refuses writes.
  */
-export function sealSession({ secrets, clock }: Deps, userId: string, passwordHash: string): string {
-  const claim: Claim = [userId, markOf(passwordHash), clock()];
-  return prefix + Buffer.from(secrets.seal(JSON.stringify(claim)), 'base64').toString('base64url');
-}
-
-function openClaim({ secrets }: Deps, token: string): Claim | undefined {
-  try {
-    return JSON.parse(secrets.open(Buffer.from(token.slice(prefix.length), 'base64url').toString('base64'))) as Claim;
-  } catch {
-    return undefined;
-  }
+export function sealSession(deps: Deps, userId: string, passwordHash: string): string {
+  const claims: z.infer<typeof claimsShape> = [userId, markOf(passwordHash), deps.clock()];
+  return prefix + sealClaims(deps, purpose, claims);
 }
 
 /** The key under which a session waits until it can be stored. */
@@ -38,7 +33,7 @@ export const keptSession = (tokenHash: string) => `session ${tokenHash}`;
  */
 export async function findSealedSession(deps: Deps, token: string, tokenHash: string): Promise<string | undefined> {
   if (!token.startsWith(prefix)) return undefined;
-  const [userId, mark, loggedInAt] = openClaim(deps, token) ?? [];
+  const [userId, mark, loggedInAt] = openClaims(deps, purpose, token.slice(prefix.length), claimsShape) ?? [];
   if (userId === undefined || loggedInAt === undefined || deps.clock() - loggedInAt > lifeMs) return undefined;
   await deps.writes.check();
   const isKept = deps.writes.kept(keptSession(tokenHash)) > 0;

@@ -1,6 +1,7 @@
 import { hash, randomBytes } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { sessionDays } from '@interest-miner/contract/auth/limits';
+import { authTexts } from '@interest-miner/contract/auth/texts';
 import type { FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../../db/schema.ts';
@@ -51,20 +52,26 @@ function sessionRow({ clock }: Deps, token: string, session: { userId: string; d
   };
 }
 
-/** Opens a session that is stored once the database takes writes again; until then its token carries its own proof. */
+/**
+ * Opens a session that is stored once the database takes writes again; until then its token carries its own proof.
+ * @param isAllowed asked in the transaction that stores it, besides whether the password is still the same
+ * @throws AppError storage_unavailable if too many sessions wait: one that cannot be stored would end without a word
+ */
 export function openSessionLater(
   deps: Deps,
   session: { userId: string; passwordHash: string; device: string | null },
+  isAllowed: (transaction: Kysely<Database>) => Promise<boolean> = async () => true,
 ): string {
   const token = sealSession(deps, session.userId, session.passwordHash);
   const row = sessionRow(deps, token, session);
-  deps.writes.keep(keptSession(row.token_hash), () =>
+  const store = () =>
     deps.db.transaction().execute(async (transaction) => {
       // The password may have changed since the login, for example by a reset, which ends every session.
-      if (await lockIfPasswordIs(transaction, session.userId, session.passwordHash))
-        await insertSession(transaction, row);
-    }),
-  );
+      if (!(await lockIfPasswordIs(transaction, session.userId, session.passwordHash))) return;
+      if (await isAllowed(transaction)) await insertSession(transaction, row);
+    });
+  if (!deps.writes.keep(keptSession(row.token_hash), store, { isSession: true }))
+    throw new AppError('storage_unavailable', { message: authTexts.loginsFull });
   return token;
 }
 

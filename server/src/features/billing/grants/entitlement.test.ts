@@ -1,7 +1,8 @@
 import { searchInterests } from '@interest-miner/contract/search/endpoints';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { leaveSearches } from '../../../../test/arrange.ts';
 import { openShop, plans, type Shop } from '../../../../test/shop.ts';
+import { refundSearch, takeSearch } from './entitlement.ts';
 import { setPlan } from './grant.ts';
 
 const day = 86_400_000;
@@ -116,4 +117,48 @@ test('an unlimited plan stays unlimited', async () => {
   await setPlan(shop.app.deps.db, who.id, 'Enterprises', shop.app.clock.now);
   await Promise.all([search(who), search(who)]);
   expect((await shop.profile(who)).searches_remaining).toBeGreaterThan(900_000);
+});
+
+test('while writes are refused, a refund is kept like the count, and never makes searches', async () => {
+  const who = await shop.customer();
+  await search(who);
+  await search(who);
+  const { deps } = shop.app;
+  const userId = await shop.app.userId(who.email);
+  const before = await takeSearch(deps, userId);
+  deps.writes.setDiskFailed(true);
+  const during = await takeSearch(deps, userId);
+  await refundSearch(deps, during);
+  await refundSearch(deps, before);
+  deps.writes.setDiskFailed(false);
+  await vi.waitFor(() => expect(deps.writes.counts()).toEqual({ kept: 0, dropped: 0 }));
+  expect((await shop.profile(who)).searches_remaining).toBe(298);
+
+  deps.writes.setDiskFailed(true);
+  for (let n = 0; n < 5; n += 1) await refundSearch(deps, before);
+  deps.writes.setDiskFailed(false);
+  await vi.waitFor(() => expect(deps.writes.counts()).toEqual({ kept: 0, dropped: 0 }));
+  expect((await shop.profile(who)).searches_remaining).toBe(300);
+});
+
+test.each([
+  ['is refused', { errcode: 8 }],
+  ['finds no database', { code: 'ECONNRESET' }],
+])('a refund that %s is made later', async (_name, details) => {
+  const who = await shop.customer();
+  const { deps } = shop.app;
+  const taken = await takeSearch(deps, await shop.app.userId(who.email));
+  let isAway = true;
+  const db = deps.db.withPlugin({
+    transformQuery({ node }) {
+      if (isAway) throw Object.assign(new Error('away'), details);
+      return node;
+    },
+    transformResult: async ({ result }) => result,
+  });
+  await refundSearch({ ...deps, db }, taken);
+  isAway = false;
+  expect((await shop.profile(who)).searches_remaining).toBe(299);
+  await vi.waitFor(() => expect(deps.writes.counts()).toEqual({ kept: 0, dropped: 0 }), { timeout: 30_000 });
+  expect((await shop.profile(who)).searches_remaining).toBe(300);
 });

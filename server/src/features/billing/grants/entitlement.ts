@@ -1,4 +1,6 @@
 import type { PlanStanding } from '@interest-miner/contract/billing/plan-standing';
+import { ifAccountIsOpen } from '../../../db/open-accounts.ts';
+import { isStorageFailure } from '../../../db/storage-errors.ts';
 import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../http/errors.ts';
 import { toIso } from '../../../lib/time.ts';
@@ -86,8 +88,15 @@ async function keepSearch(deps: Deps, usage: TakenSearch & { allowance: number }
   const key = keptSearches(usage);
   const used = (await readUsage(deps.db, usage.userId, usage.periodKey)) + deps.writes.kept(key);
   if (used >= usage.allowance) return false;
-  deps.writes.keep(key, (searches) => addSearches(deps.db, usage, searches));
+  addLater(deps, usage, 1);
   return true;
+}
+
+/** Adds to the count once the database takes writes. Without a place it is lost, and counted in a metric: searches go on. */
+function addLater({ db, writes }: Deps, taken: TakenSearch, amount: number): void {
+  const add = (searches: number) =>
+    ifAccountIsOpen(db, taken.userId, (transaction) => addSearches(transaction, taken, searches));
+  writes.keep(keptSearches(taken), add, { amount });
 }
 
 /**
@@ -110,11 +119,16 @@ export async function takeSearch(deps: Deps, userId: string): Promise<TakenSearc
   return { userId, periodKey };
 }
 
-/** Refunds a failed search to the period it was counted in. */
+/** Refunds a failed search to the period it was counted in; later, while the database refuses writes or is away. */
 export async function refundSearch(deps: Deps, taken: TakenSearch): Promise<void> {
-  const key = keptSearches(taken);
-  if (deps.writes.kept(key) > 0) deps.writes.keep(key, (searches) => addSearches(deps.db, taken, searches), -1);
-  else await uncountSearch(deps.db, taken);
+  const { db, writes } = deps;
+  if (writes.refused || writes.kept(keptSearches(taken)) !== 0) return addLater(deps, taken, -1);
+  try {
+    await uncountSearch(db, taken);
+  } catch (error) {
+    if (!writes.note(error) && !isStorageFailure(error)) throw error;
+    addLater(deps, taken, -1);
+  }
 }
 
 /** @throws AppError premium_required unless the user's current plan includes the Premium Miner */

@@ -25,7 +25,7 @@ export async function countSearch(
   return usage.allowance > 0 && (await countOne(db, usage)) > 0;
 }
 
-/** Adds searches that were counted while the database refused writes. */
+/** Adds searches that were counted while the database refused writes; negative to take refunded ones back, not below zero. */
 export async function addSearches(
   db: Kysely<Database>,
   usage: { userId: string; periodKey: string },
@@ -33,11 +33,12 @@ export async function addSearches(
 ): Promise<void> {
   await db
     .insertInto('search_usage')
-    .values({ user_id: usage.userId, period_key: usage.periodKey, used: searches })
+    .values({ user_id: usage.userId, period_key: usage.periodKey, used: Math.max(0, searches) })
     .onConflict((conflict) =>
-      conflict
-        .columns(['user_id', 'period_key'])
-        .doUpdateSet((eb) => ({ used: eb('search_usage.used', '+', searches) })),
+      conflict.columns(['user_id', 'period_key']).doUpdateSet((eb) => {
+        const sum = eb('search_usage.used', '+', searches);
+        return { used: eb.case().when(sum, '<', 0).then(0).else(sum).end() };
+      }),
     )
     .execute();
 }
