@@ -139,7 +139,7 @@ export class EngineCore implements Core {
     return this.#reader;
   }
 
-  /** Names, safe words and phrases about people. */
+  /** Names, sensitive words and phrases about people. */
   get searchWords(): SearchWords {
     this.#searchWords ??= loadSearchWords();
     return this.#searchWords;
@@ -149,7 +149,7 @@ export class EngineCore implements Core {
     isWord: (word) => this.reader.isWord(word),
     translate: (term) => this.reader.translate(term),
     isName: (word) => this.searchWords.isName(word),
-    isSafe: (term) => this.searchWords.isSafe(term),
+    isSensitive: (term) => this.searchWords.isSensitive(term),
     subjectOf: (term) => this.searchWords.subjectOf(term),
   };
 
@@ -166,7 +166,7 @@ export class EngineCore implements Core {
     if (answer.hint === 'empty' || answer.hint === 'no-words') return answer;
     const { hits, whole } = this.searchOther(question, MAX_OTHERS);
     const others = hits.slice(0, whole);
-    if (answer.whole >= ENOUGH || this.searchWords.isSafe(fold(question))) return { ...answer, others };
+    if (answer.whole >= ENOUGH || this.searchWords.isSensitive(fold(question))) return { ...answer, others };
     const alike = likeness(this.searchWords.subjectOf(fold(question)) ?? answer.readAs ?? question);
     return { ...answer, others, related: relatedRows(answer, alike, this.rows) };
   }

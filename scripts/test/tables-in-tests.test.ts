@@ -30,7 +30,7 @@ const mustReadRows = [
   'src/features/profile/update-profile.test.ts',
   'src/features/pushes/kill.test.ts',
   'src/features/search/history/delete-search.test.ts',
-  'src/features/search/history/trim-history.test.ts',
+  'src/features/search/history/save-search.test.ts',
   'src/features/security-events/security-events.test.ts',
   'src/jobs/jobs.test.ts',
   'src/ports/interests/meta/meta-interests.test.ts',

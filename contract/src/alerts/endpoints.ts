@@ -108,7 +108,7 @@ export const setAlertMail = defineEndpoint({
 export const getReplacements = defineEndpoint({
   method: 'GET',
   path: '/alerts/:id/replacements',
-  summary: 'Up to five interests that can replace a lost one',
+  summary: `Up to ${alertLimits.replacements} interests that can replace a lost one`,
   auth: 'user',
   params: alertId,
   response: dataResponse(z.array(interestSnapshot).max(alertLimits.replacements)),

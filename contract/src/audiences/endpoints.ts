@@ -193,8 +193,7 @@ export type ReadySet = z.output<typeof readySet>;
 export const readySets = defineEndpoint({
   method: 'POST',
   path: '/audiences/sets',
-  summary:
-    'Ready sets of a Premium result: core, adjacent, brands and competitors; a set with under five rows is left out',
+  summary: `Ready sets of a Premium result: core, adjacent, brands and competitors; a set with under ${audienceLimits.readySet.min} rows is left out`,
   auth: 'user',
   scope: 'audiences:write',
   example: { analysis_id: '3f2b8a54-0c1d-4e7a-9b7e-6a1f0d5c2b91' },

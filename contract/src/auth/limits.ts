@@ -2,15 +2,12 @@ export const passwordLimits = { min: 8, max: 128 } as const;
 export const nameLimits = { min: 3, max: 100 } as const;
 export const emailMax = 254;
 /**
- * The one-time code: number of digits, minutes it is valid, attempts allowed, codes per address and day (from one
- * network, and in total), and seconds before the screen offers to resend it.
+ * The one-time code: number of digits, minutes it is valid, attempts allowed, and seconds before the screen offers to resend it.
  */
 export const oneTimeCode = {
   digits: 6,
   minutes: 10,
   tries: 5,
-  perDay: 10,
-  perDayAndNetwork: 5,
   resendSeconds: 30,
 } as const;
 

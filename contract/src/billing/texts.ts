@@ -1,3 +1,5 @@
+import { buyerLimits } from './limits.ts';
+
 export const billingTexts = {
   plansFailed: 'Failed to fetch subscription plans',
   orderFailed: 'Failed to create Razorpay order',
@@ -21,7 +23,7 @@ export const invoiceTexts = {
 
 export const gstTexts = {
   state: 'Please choose a state',
-  pin: 'Please enter the six digits of the PIN code',
+  pin: `Please enter the ${buyerLimits.pin} digits of the PIN code`,
   gstin: 'Please check the GSTIN: it has 15 characters',
   gstinState: 'This GSTIN belongs to another state',
 } as const;

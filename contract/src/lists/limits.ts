@@ -13,6 +13,5 @@ export const listLimits = {
   lettersOfNames: 60_000,
   candidates: 5,
   undoMinutes: 30,
-  copiesPerHour: 60,
   storedBytes: 100_000_000,
 } as const;

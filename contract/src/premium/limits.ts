@@ -14,4 +14,4 @@ export const premiumLimits = {
 /** Minimum relevance, in percent, of strong interests and of those worth testing. */
 export const relevanceGrades = { strong: 60, worthTesting: 25 } as const;
 
-export const addressLimits = { url: 2000 } as const;
+export const addressLimits = { url: 2000, redirects: 3 } as const;

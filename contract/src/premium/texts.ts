@@ -1,3 +1,5 @@
+import { addressLimits } from './limits.ts';
+
 export const premiumTexts = {
   unread:
     'We read English, German, Spanish, French, Portuguese, Italian and Hindi; write the brief in one of these, or connect a model.',
@@ -24,7 +26,7 @@ export const addressTexts = {
   invalid: 'Enter a web address such as https://example.com.',
   notPublic: 'This address does not lead to a public web page.',
   notFound: 'No website was found at this address. Check its spelling.',
-  redirects: 'The page redirects more than three times.',
+  redirects: `The page redirects more than ${addressLimits.redirects} times.`,
   tooLarge: 'The page is larger than 2 MB.',
   tooSlow: 'The page did not load within 5 seconds.',
   notHtml: 'This address leads to a file that is not a web page.',

@@ -13,13 +13,13 @@ const AGE_BANDS: readonly (readonly [from: number, to: number, share: number])[]
 ];
 const GENDER_SHARE = { all: 1, men: 0.56, women: 0.44 } as const;
 
-const REACH_FILE = join(import.meta.dirname, '../../audience/reach.tsv');
+const PEOPLE_FILE = join(import.meta.dirname, '../../audience/people-by-country.tsv');
 let reach: ReadonlyMap<string, number> | undefined;
 
 /** People aged 18 and over whom Meta's ads reach, by country code. Estimates: `audience/README.md`. */
 export function reachByCountry(): ReadonlyMap<string, number> {
   reach ??= new Map(
-    readFileSync(REACH_FILE, 'utf8')
+    readFileSync(PEOPLE_FILE, 'utf8')
       .trim()
       .split('\n')
       .slice(1)

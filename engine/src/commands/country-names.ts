@@ -1,5 +1,5 @@
 import { writeFileSync } from 'node:fs';
-import { COUNTRY_NAMES_FILE } from '../semantic/brief/countries.ts';
+import { COUNTRY_NAMES_FILE } from '../semantic/brief/places.ts';
 import { fold } from '../text/fold.ts';
 
 const LANGUAGES = 'en es pt de fr it hi nl nb sv pl tr'.split(' ');

@@ -25,7 +25,7 @@ export interface TermReader {
   /** Whether it is the name of something, and so no misspelling. */
   isName?(folded: string): boolean;
   /** Whether a term speaks of what Meta lets nobody target: only rows of exactly that name answer it. */
-  isSafe?(term: string): boolean;
+  isSensitive?(term: string): boolean;
   /** A folded term without the words about people around its subject; null if it has none. */
   subjectOf?(folded: string): string | null;
   /** `sure` is false if the term might also be English. */
@@ -49,7 +49,7 @@ interface TermHits {
   readonly found: readonly Found[];
   readonly readAs: string | null;
   /** Whether the term speaks of what Meta removed. */
-  readonly isSafe?: boolean;
+  readonly isRemoved?: boolean;
 }
 
 /** A keyword index over rows. In memory, single-threaded, about 1 kB per row. */
@@ -88,8 +88,8 @@ export class KeywordIndex<R extends InterestRow> {
     const lists = terms.map((term) => this.#find(term, options.likeness));
     const chosen = interleaved(lists.map((list) => list.found));
     const hits = chosen.slice(0, limit).map((found) => this.#hit(found));
-    const isSafe = lists.some((list) => list.isSafe);
-    const hint: Hint | null = isSafe ? 'removed' : chosen.length === 0 ? 'no-match' : null;
+    const isRemoved = lists.some((list) => list.isRemoved);
+    const hint: Hint | null = isRemoved ? 'removed' : chosen.length === 0 ? 'no-match' : null;
     const read = lists.some((list) => list.readAs !== null);
     return {
       ...empty,
@@ -102,20 +102,20 @@ export class KeywordIndex<R extends InterestRow> {
   }
 
   #find(term: Term, likeness: KeywordOptions['likeness']): TermHits {
-    if (this.#reader?.isSafe?.(term.folded)) return this.#safely(term.folded, null);
-    const { found, readAs, isSafe = false } = this.#read(term);
-    if (isSafe) return { found, readAs, isSafe };
+    if (this.#reader?.isSensitive?.(term.folded)) return this.#exactly(term.folded, null);
+    const { found, readAs, isRemoved = false } = this.#read(term);
+    if (isRemoved) return { found, readAs, isRemoved };
     const whole = found.filter((row) => row.whole).length;
     const cosines = whole < ENOUGH && whole < found.length ? likeness?.(readAs ?? term.written) : null;
     return { found: (cosines ? weighedByMeaning(found, cosines) : [...found]).sort(this.#order), readAs };
   }
 
   /** The rows whose name or alias a term is; if it has several words, also those whose name holds them all. */
-  #safely(term: string, readAs: string | null): TermHits {
+  #exactly(term: string, readAs: string | null): TermHits {
     const found = this.#named(term);
     // "Christian Louboutin" is no religion.
-    const isSafe = found.every(({ row }) => this.rows[row]?.flags?.includes('removed'));
-    return { found, readAs, isSafe };
+    const isRemoved = found.every(({ row }) => this.rows[row]?.flags?.includes('removed'));
+    return { found, readAs, isRemoved };
   }
 
   #named(term: string): Found[] {
@@ -133,8 +133,8 @@ export class KeywordIndex<R extends InterestRow> {
   /** The term as typed and, if it may be in another language, its English translation. */
   #read({ folded, written }: Term): TermHits {
     const reading = this.#reader?.translate(written) ?? null;
-    if (reading && this.#reader?.isSafe?.(fold(reading.text))) {
-      return this.#safely(folded, reading.text);
+    if (reading && this.#reader?.isSensitive?.(fold(reading.text))) {
+      return this.#exactly(folded, reading.text);
     }
     const own = this.#typed(folded, reading?.sure === true || this.#isPlain(folded));
     const isName = own.some((found) => found.whole && found.score >= WHOLE_NAME);

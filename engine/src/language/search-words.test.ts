@@ -2,20 +2,20 @@ import { expect, test } from 'vitest';
 import { EngineCore } from '../core.ts';
 import { fold } from '../text/fold.ts';
 import type { InterestRow, KeywordHit } from '../types.ts';
-import { loadSafeWords, loadSearchWords } from './search-words.ts';
+import { loadSearchWords, loadSensitiveWords } from './search-words.ts';
 
 const core = new EngineCore();
-const safe = loadSafeWords();
+const sensitive = loadSensitiveWords();
 const searchWords = loadSearchWords();
 
-test('the list of safe words has more than 400, with inflections in six languages', () => {
-  expect(safe.length).toBeGreaterThan(1000);
+test('the list of sensitive words has more than 400, with inflections in six languages', () => {
+  expect(sensitive.length).toBeGreaterThan(1000);
   for (const word of ['muslims', 'schwule', 'judías', 'diabétique', 'câncer', 'cattolici', 'मस्जिद'])
-    expect(safe).toContain(word);
+    expect(sensitive).toContain(word);
 });
 
-test('a safe word is never corrected, completed or answered with something alike', () => {
-  const problems = safe.flatMap((word) => {
+test('a sensitive word is never corrected, completed or answered with something alike', () => {
+  const problems = sensitive.flatMap((word) => {
     const { hits, related, hint, others = [] } = core.search(word, 10, true);
     const bare = ({ match }: KeywordHit<InterestRow>) => fold(match.text.replace(/\(.*\)/, ''));
     const wrong = [...hits, ...others].filter((hit) => bare(hit) !== fold(word));
@@ -31,7 +31,7 @@ test('a safe word is never corrected, completed or answered with something alike
   expect(problems).toEqual([]);
 });
 
-test.each(['Christian Louboutin', 'Jude Law'])('"%s" is a name, not a safe word', (name) => {
+test.each(['Christian Louboutin', 'Jude Law'])('"%s" is a name, not a sensitive word', (name) => {
   expect(core.search(name, 1, true).hint).not.toBe('removed');
 });
 

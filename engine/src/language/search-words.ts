@@ -7,18 +7,18 @@ import { PackedDictionary } from './packed-dictionary.ts';
 import { READING_DIR, templateOf } from './reading-lists.ts';
 import { foldForeign } from './tokens.ts';
 
-/** The maximum number of words in a safe phrase. */
-const LONGEST_SAFE = 4;
+/** The maximum number of words in a sensitive phrase. */
+const LONGEST_SENSITIVE = 4;
 
 /** What searches must know of words, besides their translation. */
 export class SearchWords {
-  readonly #safe: ReadonlySet<string>;
+  readonly #sensitive: ReadonlySet<string>;
   readonly #names: PackedDictionary;
   readonly #begin: RegExp;
   readonly #end: RegExp;
 
-  constructor(safe: Iterable<string>, names: Iterable<string>, phrases: string) {
-    this.#safe = new Set(Array.from(safe, foldForeign));
+  constructor(sensitive: Iterable<string>, names: Iterable<string>, phrases: string) {
+    this.#sensitive = new Set(Array.from(sensitive, foldForeign));
     this.#names = new PackedDictionary([...new Set(names)].map((name) => [name, 0]));
     this.#begin = new RegExp(`^(?:${patternsOf('begin', phrases).join('|')}) (?=.)`);
     this.#end = new RegExp(`(?<=.) (?:${patternsOf('end', phrases).join('|')})$`);
@@ -26,15 +26,15 @@ export class SearchWords {
 
   /** Whether a folded word is the name of something, and so no misspelling. */
   isName(word: string): boolean {
-    return this.#names.has(word) || this.#names.has(singular(word)) || this.#safe.has(word);
+    return this.#names.has(word) || this.#names.has(singular(word)) || this.#sensitive.has(word);
   }
 
   /** Whether a term speaks of religion, health, identity, politics or origin. */
-  isSafe(term: string): boolean {
+  isSensitive(term: string): boolean {
     const list = words(foldForeign(term));
     return list.some((_, at) => {
-      for (let end = at + 1; end <= Math.min(list.length, at + LONGEST_SAFE); end++) {
-        if (this.#safe.has(list.slice(at, end).join(' '))) return true;
+      for (let end = at + 1; end <= Math.min(list.length, at + LONGEST_SENSITIVE); end++) {
+        if (this.#sensitive.has(list.slice(at, end).join(' '))) return true;
       }
       return false;
     });
@@ -65,12 +65,12 @@ function spaced(part: string): string {
 /** Loads the shipped lists; the English dictionary's own names are names too. */
 export function loadSearchWords(): SearchWords {
   const read = (file: string) => readFileSync(join(READING_DIR, file), 'utf8');
-  return new SearchWords(loadSafeWords(), namesIn(read('names.txt')), read('people-phrases.txt'));
+  return new SearchWords(loadSensitiveWords(), namesIn(read('names.txt')), read('people-phrases.txt'));
 }
 
-/** The words of `safe-words.txt`, in every language. */
-export function loadSafeWords(): string[] {
-  const lines = readFileSync(join(READING_DIR, 'safe-words.txt'), 'utf8').split(/\r?\n/);
+/** The words of `sensitive-words.txt`, in every language. */
+export function loadSensitiveWords(): string[] {
+  const lines = readFileSync(join(READING_DIR, 'sensitive-words.txt'), 'utf8').split(/\r?\n/);
   const groups = lines.filter((line) => !line.startsWith('#')).flatMap((line) => line.split('|').slice(1));
   return groups.flatMap((group) => group.replace(/^\s*[a-z]{2}:/, '').split(',')).map((word) => word.trim());
 }

@@ -58,7 +58,7 @@ export function alertsOf(alerts: readonly Alert[], isPlace: (place: AlertPlace) 
   };
 }
 
-/** Up to five interests that can replace a lost one. */
+/** A few interests that can replace a lost one. */
 export function useReplacements(alertId: string, fallback: string) {
   return useQuery(endpointQuery(['replacements', alertId], getReplacements, { params: { id: alertId }, fallback }));
 }

@@ -4,9 +4,9 @@ import { stem } from '../../text/stem.ts';
 import type { Brief, Category } from '../../types.ts';
 import { STOP_WORDS, stemsOf, type WeightedStems } from '../bm25.ts';
 import { type ExcludedThing, excludedThing } from '../excluded-rows.ts';
-import { countriesIn, themesIn } from './countries.ts';
 import { readNegations } from './free-of.ts';
 import { isProfessional, PEOPLE_STEMS } from './people-words.ts';
+import { countriesIn, themesIn } from './places.ts';
 
 /** A brief with every field empty. */
 export const NO_BRIEF: Brief = {

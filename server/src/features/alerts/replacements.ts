@@ -2,14 +2,12 @@ import { alertLimits } from '@interest-miner/contract/alerts/limits';
 import { type InterestSnapshot, isMetaId } from '@interest-miner/contract/interest';
 import type { UserContext } from '../../deps.ts';
 
-import type { Limit } from '../../http/limits/rate-limits.ts';
 import { atMeta, type InterestsPort, type SourceInterest } from '../../ports/interests/port.ts';
 import { interestsOf } from '../connections/index.ts';
 import { snapshotOfInterest } from '../lists/index.ts';
+import { attemptLimits } from './attempt-limits.ts';
 import { ownAlert } from './read-alerts.ts';
 
-/** Each request queries the engine or Meta. */
-const perUser: Limit = { name: 'replacements', points: 60, seconds: 60 };
 const asked = 25;
 /** Ranks that a tenfold difference in size costs in the order of meaning. */
 const sizeWeight = 8;
@@ -63,7 +61,7 @@ async function nearestIn(
  * @throws AppError not_found, interests_unavailable, interests_refused, rate_limited
  */
 export async function getReplacements({ deps, actor }: UserContext, { id }: { id: string }) {
-  await deps.limits.take(perUser, actor.userId);
+  await deps.limits.take(attemptLimits.replacements, actor.userId);
   const alert = await ownAlert(deps, actor, id);
   const { interests } = await interestsOf(deps, actor);
   const size = middle(alert.before.lower, alert.before.upper);

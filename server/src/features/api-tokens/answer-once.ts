@@ -2,11 +2,9 @@ import { hash } from 'node:crypto';
 import type { Deps } from '../../deps.ts';
 import type { AnswerOnce } from '../../http/answer-once.ts';
 import { AppError } from '../../http/errors.ts';
-import type { Limit } from '../../http/limits/rate-limits.ts';
+import { attemptLimits } from './attempt-limits.ts';
 import { claimKey, findKey, freeKey, storeAnswer } from './idempotency-queries.ts';
 
-/** Limits the stored keys of one user. */
-const perDay: Limit = { name: 'idempotency-keys', points: 1000, seconds: 86_400 };
 /** Every call that takes a key answers within 30 s, so an older claim was cut off by the end of its process. */
 const abandonedMs = 45_000;
 const keyShape = /^[\x21-\x7e]{1,200}$/;
@@ -27,7 +25,7 @@ export function createAnswerOnce(deps: Deps): AnswerOnce {
       const message = 'Please use 1 to 200 letters, digits and symbols, without spaces';
       throw new AppError('validation_failed', { message, fields: { 'idempotency-key': message } });
     }
-    await limits.take(perDay, actor.userId);
+    await limits.take(attemptLimits.idempotencyKeys, actor.userId);
     const id = { user_id: actor.userId, key_hash: hash('sha256', key) };
     const requestHash = hash('sha256', JSON.stringify([endpoint.method, endpoint.path, input]));
     const now = clock();

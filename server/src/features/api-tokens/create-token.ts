@@ -6,15 +6,13 @@ import type { z } from 'zod';
 import type { UserContext } from '../../deps.ts';
 
 import { AppError } from '../../http/errors.ts';
-import type { Limit } from '../../http/limits/rate-limits.ts';
 import { dayMs } from '../../lib/time.ts';
 import { noteEvent } from '../security-events/index.ts';
+import { attemptLimits } from './attempt-limits.ts';
 import { countTokens, deleteExpiredTokensOf, insertToken, isSessionOpen, lockUser } from './queries.ts';
 import { tokenCreatedMail } from './token-created-mail.ts';
 import { hashToken, newToken } from './token-format.ts';
 import { toItem } from './token-item.ts';
-
-const perHour: Limit = { name: 'api-tokens', points: 60, seconds: 3600 };
 
 /**
  * Creates an API token for the actor. Expired tokens make room first. The owner is notified by email.
@@ -22,7 +20,7 @@ const perHour: Limit = { name: 'api-tokens', points: 60, seconds: 3600 };
  * @throws AppError token_limit_reached, rate_limited
  */
 export async function createToken({ deps, actor }: UserContext, input: z.output<typeof createApiTokenBody>) {
-  await deps.limits.take(perHour, actor.userId);
+  await deps.limits.take(attemptLimits.apiTokens, actor.userId);
   const token = newToken();
   const now = deps.clock();
   const row = {

@@ -6,12 +6,10 @@ import { isMetaId } from '@interest-miner/contract/interest';
 import { roughSize } from '@interest-miner/engine';
 import type { Deps, UserContext } from '../../deps.ts';
 
-import type { Limit } from '../../http/limits/rate-limits.ts';
 import { ownerOf } from '../../http/ownership.ts';
 import { toIso } from '../../lib/time.ts';
+import { attemptLimits } from './attempt-limits.ts';
 import { fillIn } from './fill-in.ts';
-
-const limit: Limit = { name: 'audience-estimates', points: 600, seconds: 60 };
 
 interface Why {
   readonly ready: boolean;
@@ -83,7 +81,7 @@ async function answerFor(deps: Deps, ownerId: string, spec: AudienceSpec) {
  * @throws AppError rate_limited, unknown_interest, validation_failed, interests_unavailable, interests_refused
  */
 export async function estimateAudience({ deps, actor }: UserContext, { spec: input }: { spec: AudienceSpecInput }) {
-  await deps.limits.take(limit, actor.userId);
+  await deps.limits.take(attemptLimits.audienceEstimates, actor.userId);
   const spec = await fillIn(deps, input);
   return answerFor(deps, ownerOf(actor), spec);
 }

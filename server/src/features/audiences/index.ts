@@ -1,6 +1,6 @@
 export { eraseUser, exportUser } from './account-data.ts';
-export { purgeAudiencesJob } from './delete-audience.ts';
 export { overlapJob } from './overlap/overlap-job.ts';
+export { purgeAudiencesJob } from './purge-job.ts';
 export { getAudience } from './read-audiences.ts';
 export { audienceRoutes } from './routes.ts';
 export { createAudience } from './save-audience.ts';

@@ -5,10 +5,8 @@ import { type InterestSnapshot, isMetaId, snapshotOfAnalyzed } from '@interest-m
 import { chooseReadySets } from '@interest-miner/engine';
 import type { UserContext } from '../../deps.ts';
 
-import type { Limit } from '../../http/limits/rate-limits.ts';
 import { getAnalysis } from '../premium/index.ts';
-
-const limit: Limit = { name: 'ready-sets', points: 60, seconds: 60 };
+import { attemptLimits } from './attempt-limits.ts';
 
 /**
  * Ready-to-test sets of interests, from one of the actor's analyses.
@@ -18,7 +16,7 @@ export async function readySets(
   { deps, actor }: UserContext,
   { analysis_id: analysisId }: { analysis_id: string },
 ): Promise<ReadySet[]> {
-  await deps.limits.take(limit, actor.userId);
+  await deps.limits.take(attemptLimits.readySets, actor.userId);
   const { analyzedInterests } = await getAnalysis({ deps, actor }, { id: analysisId });
   const known = await deps.catalogue.find(analyzedInterests.map(({ id }) => id));
   // An ad set takes Meta's ids only; without any, as with another source, the names are still worth reading.

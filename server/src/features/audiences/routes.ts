@@ -2,11 +2,12 @@ import * as audiences from '@interest-miner/contract/audiences/endpoints';
 import * as overlap from '@interest-miner/contract/audiences/overlap-endpoints';
 import type { BindVerb } from '../../deps.ts';
 import { withOwnInterests } from '../connections/index.ts';
-import { deleteAudience, restoreAudience } from './delete-audience.ts';
+import { deleteAudience } from './delete-audience.ts';
 import { estimateAudience } from './estimate.ts';
 import { cancelOverlap, getOverlap, startOverlap } from './overlap/overlap.ts';
 import { getAudience, getTargeting, listAudiences } from './read-audiences.ts';
 import { readySets } from './ready-sets.ts';
+import { restoreAudience } from './restore-audience.ts';
 import { createAudience, updateAudience } from './save-audience.ts';
 import { searchPlaces } from './search-places.ts';
 

@@ -5,14 +5,12 @@ import type { InterestSnapshot } from '@interest-miner/contract/interest';
 import type { UserContext } from '../../deps.ts';
 
 import { AppError } from '../../http/errors.ts';
-import type { Limit } from '../../http/limits/rate-limits.ts';
 import { ownerOf } from '../../http/ownership.ts';
 import { requireSpace } from '../lists/index.ts';
+import { attemptLimits } from './attempt-limits.ts';
 import { fillIn } from './fill-in.ts';
 import { audienceRows, changeAudience, findAudience, insertAudience } from './queries/audiences.ts';
 import { readSpec, toAudience, toColumns } from './to-audience.ts';
-
-const limit: Limit = { name: 'audience-saves', points: 300, seconds: 60 };
 
 /**
  * Stores a new audience.
@@ -24,7 +22,7 @@ export async function createAudience(
   body: { name: string; spec: AudienceSpecInput },
   held: readonly InterestSnapshot[] = [],
 ) {
-  await deps.limits.take(limit, actor.userId);
+  await deps.limits.take(attemptLimits.audienceSaves, actor.userId);
   const [ownerId, now] = [ownerOf(actor), deps.clock()];
   const row = {
     id: randomUUID(),
@@ -65,7 +63,7 @@ export async function updateAudience(
   const before = await findAudience(deps.db, ownerId, id);
   if (!before) throw new AppError('not_found');
   if (body.revision !== undefined && body.revision !== before.revision) throw new AppError('revision_conflict');
-  await deps.limits.take(limit, actor.userId);
+  await deps.limits.take(attemptLimits.audienceSaves, actor.userId);
   const change = {
     ...(body.name === undefined ? {} : { name: body.name }),
     ...(body.spec ? toColumns(await fillIn(deps, body.spec, readSpec(before).groups.flat())) : {}),

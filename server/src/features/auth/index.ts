@@ -1,11 +1,11 @@
 export { closeAccount, eraseUser, exportUser } from './account-data.ts';
+export { wrongPasswords } from './attempt-limits.ts';
 export { authJobs } from './clean-up-job.ts';
 export { canConfirm } from './confirmation/confirmation-mail.ts';
 export { disconnectForFacebook } from './facebook/connect-facebook.ts';
 export { facebookNavigation } from './facebook/facebook-routes.ts';
 export { checkOwner, type ProvenOwner } from './passwords/check-owner.ts';
 export { createPasswordHasher, type PasswordHasher } from './passwords/password-hasher.ts';
-export { wrongPasswords } from './passwords/wrong-passwords.ts';
 export { lockOpenSession } from './queries/sessions.ts';
 export { findCredentials, findUserByEmail, findUserByFacebookId } from './queries/users.ts';
 export { authRoutes } from './routes.ts';

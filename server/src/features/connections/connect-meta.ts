@@ -4,19 +4,16 @@ import type { z } from 'zod';
 import type { Deps, UserContext } from '../../deps.ts';
 import type { Actor } from '../../http/actor.ts';
 import { AppError } from '../../http/errors.ts';
-import type { Limit } from '../../http/limits/rate-limits.ts';
 import { ownerOf } from '../../http/ownership.ts';
 import { type AdAccountFacts, accountProblem, refused, testTokenOf } from '../../ports/ads/port.ts';
 import { checkOwner, lockOpenSession, type ProvenOwner } from '../auth/index.ts';
 import { noteEvent } from '../security-events/index.ts';
+import { attemptLimits } from './attempt-limits.ts';
 import { connectedMail } from './connected-mail.ts';
 import { toState } from './describe.ts';
 import { withConnection } from './open-connection.ts';
 import { type ConnectionRow, changeConnection, findConnection, saveConnection } from './queries.ts';
 import { withRefusals } from './refusal.ts';
-
-/** Each attempt asks Meta several times. */
-const attempts: Limit = { name: 'meta-connection', points: 30, seconds: 3600 };
 
 type Who = Pick<Actor, 'userId' | 'sessionId' | 'network'>;
 
@@ -105,7 +102,7 @@ async function changeAccount(deps: Deps, ownerId: string, wanted: string): Promi
  * @throws AppError meta_refused, meta_unavailable, meta_not_connected, rate_limited, and as `checkOwner`
  */
 export async function connectMeta({ deps, actor }: UserContext, body: z.output<typeof connectBody>) {
-  await deps.limits.take(attempts, actor.userId);
+  await deps.limits.take(attemptLimits.metaConnection, actor.userId);
   const { access_token: token, ad_account_id: accountId, ...proof } = body;
   if (token === testAdAccountToken) await connectToken(deps, actor, { token, accountId });
   else if (token !== undefined)

@@ -4,15 +4,14 @@ import type { MetaLoginNotice } from '@interest-miner/contract/connections/texts
 import type { z } from 'zod';
 import type { UserContext } from '../../deps.ts';
 import { AppError } from '../../http/errors.ts';
-import type { Limit } from '../../http/limits/rate-limits.ts';
 import { ownerOf } from '../../http/ownership.ts';
 import { minuteMs } from '../../lib/time.ts';
 import { checkOwner, isSessionOpen } from '../auth/index.ts';
+import { attemptLimits } from './attempt-limits.ts';
 import { connectToken } from './connect-meta.ts';
 
 /** Maximum time for the dialog at Facebook. */
 export const loginLifeMs = 10 * minuteMs;
-const attempts: Limit = { name: 'meta-login', points: 30, seconds: 3600 };
 const randomToken = () => randomBytes(32).toString('base64url');
 const hashed = (text: string) => createHash('sha256').update(text).digest('base64url');
 
@@ -23,7 +22,7 @@ const hashed = (text: string) => createHash('sha256').update(text).digest('base6
  */
 export async function startLogin({ deps, actor }: UserContext, proof: z.output<typeof startMetaLoginBody>) {
   if (!deps.adsLogin) throw new AppError('facebook_unavailable');
-  await deps.limits.take(attempts, actor.userId);
+  await deps.limits.take(attemptLimits.metaLogin, actor.userId);
   const owner = await checkOwner(deps, actor, proof, 'connect Meta');
   const state = randomToken();
   const cookie = randomToken();

@@ -1,12 +1,11 @@
 import type { Deps, UserContext } from '../../deps.ts';
 
 import { JsonDownload } from '../../http/files/file-response.ts';
-import type { Limit } from '../../http/limits/rate-limits.ts';
 import { toDay, toIso } from '../../lib/time.ts';
 import { noteEvent } from '../security-events/index.ts';
 import { exporters } from './account-data.ts';
+import { attemptLimits } from './attempt-limits.ts';
 
-const perPerson: Limit = { name: 'export-data', points: 10, seconds: 3600 };
 const pieceLength = 32_000;
 
 function isList(value: unknown): value is AsyncIterable<unknown> {
@@ -41,7 +40,7 @@ async function* writeExport(deps: Deps, userId: string): AsyncGenerator<string> 
 
 /** Streams everything stored about the actor as a JSON file. @throws AppError rate_limited */
 export async function exportData({ deps, actor }: UserContext): Promise<JsonDownload> {
-  await deps.limits.take(perPerson, actor.userId);
+  await deps.limits.take(attemptLimits.exportData, actor.userId);
   await noteEvent(deps, deps.db, { userId: actor.userId, event: 'data_exported', network: actor.network });
   const day = toDay(deps.clock());
   return new JsonDownload(`interest-miner-data-${day}.json`, writeExport(deps, actor.userId));

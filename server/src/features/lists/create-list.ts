@@ -6,8 +6,8 @@ import type { ListsTable } from '../../db/tables/lists.ts';
 import type { Deps, UserContext } from '../../deps.ts';
 import type { Actor } from '../../http/actor.ts';
 import { AppError } from '../../http/errors.ts';
-import type { Limit } from '../../http/limits/rate-limits.ts';
 import { ownerOf } from '../../http/ownership.ts';
+import { attemptLimits } from './attempt-limits.ts';
 import { addItems, listMissing, type NewItem } from './entries/change-items.ts';
 import { findSnapshots } from './entries/find-snapshots.ts';
 import { findItems } from './queries/items.ts';
@@ -16,9 +16,6 @@ import { makeCurrent } from './queries/owners.ts';
 import { summaryOf } from './read-lists.ts';
 import { requireSpace } from './require-space.ts';
 import { inOrder, toColumns } from './to-list.ts';
-
-/** Each may hold a thousand entries. */
-const copies: Limit = { name: 'list-copies', points: listLimits.copiesPerHour, seconds: 3600 };
 
 type NewList = Pick<ListsTable, 'name' | 'tags'>;
 
@@ -112,7 +109,7 @@ export async function itemsOf(deps: Deps, ownerId: string, listId: string) {
 
 /** Copies a list with its entries, notes and tags, but not its link. @throws AppError not_found, limit_reached, rate_limited */
 export async function copyList({ deps, actor }: UserContext, { id, name }: { id: string; name?: string | undefined }) {
-  await deps.limits.take(copies, actor.userId);
+  await deps.limits.take(attemptLimits.listCopies, actor.userId);
   const { list, items } = await itemsOf(deps, ownerOf(actor), id);
   const copy = { name: name ?? listsTexts.copyName(list.name), tags: list.tags };
   return storeList(deps, actor, copy, items, { current: false });

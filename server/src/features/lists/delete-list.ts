@@ -1,22 +1,11 @@
 import { listsTexts } from '@interest-miner/contract/lists/texts';
 import type { UserContext } from '../../deps.ts';
-
-import { AppError } from '../../http/errors.ts';
 import { ownerOf } from '../../http/ownership.ts';
 import { listMissing } from './entries/change-items.ts';
 import { listRows } from './queries/lists.ts';
-import { summaryOf } from './read-lists.ts';
 
 /** Deletes a list, and permanently removes those deleted long before it. @throws AppError not_found */
 export async function deleteList({ deps, actor }: UserContext, { id }: { id: string }) {
   if (!(await listRows.markDeleted(deps.db, ownerOf(actor), id, deps.clock()))) throw listMissing();
   return listsTexts.deleted;
-}
-
-/** Restores a deleted list, without its link. @throws AppError not_found after the undo period; limit_reached */
-export async function restoreList({ deps, actor }: UserContext, { id }: { id: string }) {
-  const row = await listRows.restore(deps.db, ownerOf(actor), id, deps.clock());
-  if (row === 'gone') throw new AppError('not_found', { message: listsTexts.undoOver });
-  if (row === 'full') throw new AppError('limit_reached', { message: listsTexts.listsFull });
-  return await summaryOf(deps, actor, row);
 }

@@ -5,7 +5,7 @@ import type { BindVerb } from '../../deps.ts';
 import { createEncodeOnce } from '../../http/files/encoded-response.ts';
 import { withOwnInterests } from '../connections/index.ts';
 import { copyList, createList } from './create-list.ts';
-import { deleteList, restoreList } from './delete-list.ts';
+import { deleteList } from './delete-list.ts';
 import {
   addListItems,
   mergeLists,
@@ -16,6 +16,7 @@ import {
 import { replaceListItem } from './entries/replace-item.ts';
 import { resolveNames } from './entries/resolve-names.ts';
 import { getList, getStorage, getSummary, listLists } from './read-lists.ts';
+import { restoreList } from './restore-list.ts';
 import { endShare, getShared, shareList } from './share-list.ts';
 import { updateList } from './update-list.ts';
 

@@ -5,11 +5,11 @@ import type { PublicContext, UserContext } from '../../deps.ts';
 
 import { AppError } from '../../http/errors.ts';
 import { EncodedResponse, type EncodeOnce } from '../../http/files/encoded-response.ts';
-import type { Limit } from '../../http/limits/rate-limits.ts';
 import { ownerOf } from '../../http/ownership.ts';
 import { toIso } from '../../lib/time.ts';
 import { lockOpenSession } from '../auth/index.ts';
 import { noteEvent } from '../security-events/index.ts';
+import { attemptLimits } from './attempt-limits.ts';
 import { listMissing } from './entries/change-items.ts';
 import { linkCreatedMail } from './link-created-mail.ts';
 import { findItems } from './queries/items.ts';
@@ -17,7 +17,6 @@ import { changeList, findShared } from './queries/lists.ts';
 import { summaryOf } from './read-lists.ts';
 import { inOrder, toItem, toTotals } from './to-list.ts';
 
-const perNetwork: Limit = { name: 'shared-list-network', points: 60, seconds: 60 };
 const tokenBytes = 32;
 const shape = /^[\w-]{43}$/;
 
@@ -64,7 +63,7 @@ export async function getShared(
   { deps, network, encodeOnce }: PublicContext & { readonly encodeOnce: EncodeOnce },
   { token }: { token: string },
 ) {
-  await deps.limits.take(perNetwork, network);
+  await deps.limits.take(attemptLimits.sharedListNetwork, network);
   const list = shape.test(token) ? await findShared(deps.db, hashOf(token)) : undefined;
   if (!list) throw new AppError('not_found', { message: listsTexts.sharedMissing });
   const notes = list.share_notes === 1;

@@ -8,6 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/harness.ts';
 import { listsOf, numberedIds, numberedSource } from '../../../test/lists.ts';
 import { up as addStoredBytes } from '../../db/migrations/0133-stored-bytes.ts';
+import { attemptLimits } from './attempt-limits.ts';
 import { purgeListsJob } from './purge-job.ts';
 
 let app: TestApp;
@@ -97,7 +98,7 @@ test('a person can copy a list so many times an hour', async () => {
   const me = await person();
   const id = await me.create('Mine');
   const copy = () => me.call(copyList, { params: { id }, body: {} });
-  for (let count = 0; count < listLimits.copiesPerHour; count += 1) expect((await copy()).status).toBe(201);
+  for (let count = 0; count < attemptLimits.listCopies.points; count += 1) expect((await copy()).status).toBe(201);
   expect(await copy()).toMatchObject({ status: 429, json: { code: 'rate_limited' } });
 });
 

@@ -11,6 +11,7 @@ import { dayMs } from '../../lib/time.ts';
 import { requirePremium } from '../billing/index.ts';
 import { interestsOf } from '../connections/index.ts';
 import { analyse } from './analyse.ts';
+import { attemptLimits } from './attempt-limits.ts';
 import { toBrief, toColumns } from './brief/brief.ts';
 import { keepBrief } from './brief/keep-brief.ts';
 import { holdLease, leaseMs } from './lease.ts';
@@ -21,7 +22,6 @@ const pollMs = 150;
 /** Polls for the result of an identical analysis in progress, for up to a minute. */
 const maxPolls = 400;
 const pipelineVersion = 3;
-const runLimit = { name: 'premium-run', points: 60, seconds: 3600 };
 
 /** Identifies the pipeline, source and engine of a result; results made with others are not reused. */
 function madeWith({ ai, interests }: Deps): string {
@@ -90,7 +90,7 @@ export async function generateInterests(
   const fresh = known && (await findFresh(deps, userId, known));
   deps.meter.cache('analyses', fresh ? 'hit' : 'miss');
   if (fresh) return fresh;
-  await deps.limits.take(runLimit, userId);
+  await deps.limits.take(attemptLimits.premiumRun, userId);
   const brief = known ?? (await keepBrief(deps, columns));
 
   for (let poll = 0; poll < maxPolls; poll += 1) {

@@ -6,13 +6,12 @@ import type { UserContext } from '../../deps.ts';
 
 import { AppError } from '../../http/errors.ts';
 import { toIso } from '../../lib/time.ts';
+import { attemptLimits } from './attempt-limits.ts';
 import { toBusinessInfo, toColumns } from './brief/brief.ts';
 import { keepBrief } from './brief/keep-brief.ts';
 import { withCurrentIds } from './current-ids.ts';
 import { type BriefRow, countBriefs, findResult, listBriefs, renameBrief } from './queries.ts';
 import { readAnalysis } from './result.ts';
-
-const saveLimit = { name: 'premium-save', points: 200, seconds: 3600 };
 
 function toHistoryItem(row: BriefRow): BusinessHistoryItem {
   return {
@@ -34,7 +33,7 @@ function toHistoryItem(row: BriefRow): BusinessHistoryItem {
 
 /** Stores a brief or moves an existing one to the top. @throws AppError rate_limited */
 export async function saveBusinessDetails({ deps, actor: { userId } }: UserContext, details: BusinessDetails) {
-  await deps.limits.take(saveLimit, userId);
+  await deps.limits.take(attemptLimits.premiumSave, userId);
   const row = await keepBrief(deps, toColumns(randomUUID(), userId, details));
   return toHistoryItem(row);
 }

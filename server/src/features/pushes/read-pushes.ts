@@ -6,15 +6,14 @@ import { categoryChanges } from '@interest-miner/contract/pushes/targeting';
 import type { UserContext } from '../../deps.ts';
 
 import { AppError } from '../../http/errors.ts';
-import type { Limit } from '../../http/limits/rate-limits.ts';
 import { ownerOf } from '../../http/ownership.ts';
 import { refusalOf } from '../../ports/ads/port.ts';
 import { getAudience } from '../audiences/index.ts';
 import { withConnection } from '../connections/index.ts';
+import { attemptLimits } from './attempt-limits.ts';
 import { pushRows } from './queries.ts';
 import { toPush } from './to-push.ts';
 
-const forms: Limit = { name: 'push-forms', points: 120, seconds: 3600 };
 /** Maximum campaigns offered, newest first. */
 const campaignsOffered = 100;
 
@@ -27,7 +26,7 @@ const isObjective = (objective: string | null): objective is PushObjective =>
  */
 export async function getPushForm({ deps, actor }: UserContext, { id: audienceId }: { id: string }) {
   const audience = await getAudience({ deps, actor }, { id: audienceId });
-  await deps.limits.take(forms, actor.userId);
+  await deps.limits.take(attemptLimits.pushForms, actor.userId);
   const asked = await withConnection(deps, ownerOf(actor), async (connection) => {
     const access = connection.access('screen');
     const campaigns = await connection.port.list(access, 'campaigns').catch((error: unknown) => {

@@ -6,17 +6,15 @@ import type { PushesTable } from '../../db/tables/pushes.ts';
 import type { Deps, UserContext } from '../../deps.ts';
 
 import { AppError } from '../../http/errors.ts';
-import type { Limit } from '../../http/limits/rate-limits.ts';
 import { ownerOf } from '../../http/ownership.ts';
 import { type AdAccountFacts, accountProblem, refused } from '../../ports/ads/port.ts';
 import { getAudience } from '../audiences/index.ts';
 import { type OpenConnection, withConnection } from '../connections/index.ts';
+import { attemptLimits } from './attempt-limits.ts';
 import { makePlan } from './plan.ts';
 import { advancePush } from './push-job.ts';
 import { findByRequest, insertPush, pushRows, restartPush } from './queries.ts';
 import { toPush } from './to-push.ts';
-
-const limit: Limit = { name: 'pushes', points: 60, seconds: 3600 };
 
 /** The account that a push goes to. @throws AppError meta_refused, meta_not_connected */
 function accountOf(connection: OpenConnection, wanted: string): AdAccountFacts {
@@ -60,7 +58,7 @@ export async function startPush(
   const audience = await getAudience({ deps, actor }, { id: audienceId });
   const earlier = await findByRequest(deps.db, ownerId, requestId);
   if (earlier) return answer(deps, ownerId, earlier.id);
-  await deps.limits.take(limit, actor.userId);
+  await deps.limits.take(attemptLimits.pushes, actor.userId);
   if ((await pushRows.countUnfinished(deps.db, ownerId)) >= pushLimits.atOnce) {
     throw new AppError('push_not_possible', { message: pushTexts.tooMany });
   }
@@ -105,7 +103,7 @@ export async function retryPush({ deps, actor }: UserContext, { id, ...input }: 
   const ownerId = ownerOf(actor);
   const row = await pushRows.find(deps.db, ownerId, id);
   if (!row) throw new AppError('not_found');
-  await deps.limits.take(limit, actor.userId);
+  await deps.limits.take(attemptLimits.pushes, actor.userId);
   if (row.state !== 'failed' || row.failed_at === 'taking_back') {
     throw new AppError('push_not_possible', { message: pushTexts.notFailed });
   }
@@ -139,7 +137,7 @@ export async function takeBackPush({ deps, actor }: UserContext, { id }: { id: s
   const ownerId = ownerOf(actor);
   const row = await pushRows.find(deps.db, ownerId, id);
   if (!row) throw new AppError('not_found');
-  await deps.limits.take(limit, actor.userId);
+  await deps.limits.take(attemptLimits.pushes, actor.userId);
   const resume_at = Math.max(row.resume_at, deps.clock());
   const change = { state: 'taking_back', failed_at: null, resume_at } as const;
   if (!(await restartPush(deps.db, row, ['done', 'failed'], change))) {

@@ -1,10 +1,6 @@
 import { searchLimits } from '@interest-miner/contract/search/limits';
 import type { UserContext } from '../../deps.ts';
-
-import type { Limit } from '../../http/limits/rate-limits.ts';
-
-/** Fast typing makes about five requests a second. */
-const limit: Limit = { name: 'completions', points: 300, seconds: 60 };
+import { attemptLimits } from './attempt-limits.ts';
 
 /**
  * Completes a partly typed term with interest names, always from the built-in catalogue so that typing does not use up
@@ -12,7 +8,7 @@ const limit: Limit = { name: 'completions', points: 300, seconds: 60 };
  * @throws AppError rate_limited, interests_unavailable
  */
 export async function completeTerm({ deps, actor }: UserContext, { q: term }: { q: string }) {
-  await deps.limits.take(limit, actor.userId);
+  await deps.limits.take(attemptLimits.completions, actor.userId);
   const { interests } = await deps.catalogue.search(term, { limit: searchLimits.completions });
   return { names: interests.map(({ name }) => name) };
 }

@@ -1,11 +1,9 @@
 import { type OtherTargeting, targetingKinds } from '@interest-miner/contract/search/other-targeting';
 import type { UserContext } from '../../deps.ts';
 
-import type { Limit } from '../../http/limits/rate-limits.ts';
 import { toIso } from '../../lib/time.ts';
 import type { FoundTargeting } from '../../ports/interests/port.ts';
-
-const limit: Limit = { name: 'targeting', points: 120, seconds: 60 };
+import { attemptLimits } from './attempt-limits.ts';
 
 function toTargeting({ match, ...row }: FoundTargeting): OtherTargeting {
   return {
@@ -30,7 +28,7 @@ export async function searchTargeting(
   { deps, actor }: UserContext,
   { query, limit: max }: { query: string; limit: number },
 ) {
-  await deps.limits.take(limit, actor.userId);
+  await deps.limits.take(attemptLimits.targeting, actor.userId);
   const { found, total } = await deps.otherTargeting.search(query, max);
   return { targeting: found.map(toTargeting), total_results: total };
 }

@@ -1,8 +1,6 @@
-import type { Limit } from '../../http/limits/rate-limits.ts';
 import type { OwnInterestsContext } from '../connections/index.ts';
+import { attemptLimits } from './attempt-limits.ts';
 import { toInterestList } from './interest-list.ts';
-
-const perMinute: Limit = { name: 'suggestions', points: 60, seconds: 60 };
 
 /**
  * Suggests interests that fit a selection, excluding the selection. Not counted as a search, so limited per minute.
@@ -12,7 +10,7 @@ export async function suggestInterests(
   { deps, actor }: OwnInterestsContext,
   input: { interests: { id: string; name: string }[]; limit: number; locale?: string | undefined },
 ) {
-  await deps.limits.take(perMinute, actor.userId);
+  await deps.limits.take(attemptLimits.suggestions, actor.userId);
   const { interests, limit, locale } = input;
   return toInterestList(await deps.interests.suggest(interests, { limit, locale }), deps.answeredBy);
 }

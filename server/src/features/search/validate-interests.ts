@@ -1,9 +1,7 @@
-import type { Limit } from '../../http/limits/rate-limits.ts';
 import { toIso } from '../../lib/time.ts';
 import type { InterestCheck } from '../../ports/interests/port.ts';
 import type { OwnInterestsContext } from '../connections/index.ts';
-
-const limit: Limit = { name: 'validations', points: 30, seconds: 60 };
+import { attemptLimits } from './attempt-limits.ts';
 
 function toCheck(check: InterestCheck) {
   return {
@@ -26,7 +24,7 @@ export async function validateInterests(
   { deps, actor }: OwnInterestsContext,
   { ids, names = {} }: { ids: string[]; names?: Record<string, string> | undefined },
 ) {
-  await deps.limits.take(limit, actor.userId);
+  await deps.limits.take(attemptLimits.validations, actor.userId);
   const held = ids.map((id) => ({ id, name: Object.hasOwn(names, id) ? names[id] : undefined }));
   const { interests, stale, notice } = await deps.interests.validate(held);
   return { interests: interests.map(toCheck), stale, notice, answered_by: deps.answeredBy };

@@ -1,5 +1,6 @@
-export { countSuspended, suspendAll } from './queries.ts';
+export { countSuspended } from './queries.ts';
 export { suspendedAccessRoutes } from './routes.ts';
+export { suspendAccess } from './suspend-access.ts';
 
 /** For mails about something new that can use the account: what to do if it was a thief. */
 export const resetAdvice =

@@ -11,31 +11,29 @@ export const connectionId = 'meta';
 /** The `problem` of a suspended connection. */
 const suspendedConnection = 'suspended';
 
-/**
- * Suspends what can use an account without its password, and deletes permissions that no assistant has redeemed yet.
- * A test ad account is left out, as nothing reaches Meta from there.
- * @returns whether there was anything to suspend
- */
-export async function suspendAll(db: Db, userId: string, now: number): Promise<boolean> {
+/** API tokens and assistants, whose columns are alike. */
+type Credentials = 'api_tokens' | 'assistants';
+
+/** Suspends a user's tokens or assistants. @returns those that were not suspended before */
+export function suspendCredentials(db: Db, table: Credentials, userId: string, now: number) {
+  return db
+    .updateTable(table)
+    .set({ suspended_at: now })
+    .where('user_id', '=', userId)
+    .where('suspended_at', 'is', null)
+    .where('expires_at', '>', now)
+    .returning('id')
+    .execute();
+}
+
+/** Deletes permissions that no assistant has redeemed yet. */
+export async function deleteUnredeemed(db: Db, userId: string): Promise<void> {
   await db.deleteFrom('assistants').where('user_id', '=', userId).where('connected_at', 'is', null).execute();
-  const change = { suspended_at: now };
-  const tokens = await db
-    .updateTable('api_tokens')
-    .set(change)
-    .where('user_id', '=', userId)
-    .where('suspended_at', 'is', null)
-    .where('expires_at', '>', now)
-    .returning('id')
-    .execute();
-  const assistants = await db
-    .updateTable('assistants')
-    .set(change)
-    .where('user_id', '=', userId)
-    .where('suspended_at', 'is', null)
-    .where('expires_at', '>', now)
-    .returning('id')
-    .execute();
-  const links = await db
+}
+
+/** Suspends a user's read-only links. @returns the lists whose link was not suspended before */
+export function suspendLinks(db: Db, userId: string, now: number) {
+  return db
     .updateTable('lists')
     .set({ share_suspended_at: now })
     .where('owner_id', '=', ownerOf({ userId }))
@@ -43,7 +41,11 @@ export async function suspendAll(db: Db, userId: string, now: number): Promise<b
     .where('share_suspended_at', 'is', null)
     .returning('id')
     .execute();
-  const connections = await db
+}
+
+/** Suspends a user's connection. A test ad account is left out, as nothing reaches Meta from there. @returns it, unless it was suspended before */
+export function suspendConnections(db: Db, userId: string) {
+  return db
     .updateTable('meta_connections')
     .set({ problem: suspendedConnection })
     .where('owner_id', '=', ownerOf({ userId }))
@@ -51,7 +53,17 @@ export async function suspendAll(db: Db, userId: string, now: number): Promise<b
     .where('problem', 'is', null)
     .returning('owner_id')
     .execute();
-  return [tokens, assistants, links, connections].some((rows) => rows.length > 0);
+}
+
+function findCredentials(db: Db, table: Credentials, userId: string, now: number) {
+  return db
+    .selectFrom(table)
+    .select(['id', 'name', table === 'assistants' ? 'host as detail' : 'hint as detail', 'created_at', 'last_used_at'])
+    .where('user_id', '=', userId)
+    .where('suspended_at', 'is not', null)
+    .where('expires_at', '>', now)
+    .orderBy('created_at', 'desc')
+    .execute();
 }
 
 /** The suspended rows of a user, newest first. Expired ones no longer matter. */
@@ -70,35 +82,43 @@ export async function findSuspended(db: Db, userId: string, now: number) {
     .where('share_suspended_at', 'is not', null)
     .orderBy('shared_at', 'desc')
     .execute();
-  const tokens = await db
-    .selectFrom('api_tokens')
-    .select(['id', 'name', 'hint', 'created_at', 'last_used_at'])
-    .where('user_id', '=', userId)
-    .where('suspended_at', 'is not', null)
-    .where('expires_at', '>', now)
-    .orderBy('created_at', 'desc')
-    .execute();
-  const assistants = await db
-    .selectFrom('assistants')
-    .select(['id', 'name', 'host', 'created_at', 'last_used_at'])
-    .where('user_id', '=', userId)
-    .where('suspended_at', 'is not', null)
-    .where('expires_at', '>', now)
-    .orderBy('created_at', 'desc')
-    .execute();
+  const tokens = await findCredentials(db, 'api_tokens', userId, now);
+  const assistants = await findCredentials(db, 'assistants', userId, now);
   return { connection, links, tokens, assistants };
 }
 
 type Id = { readonly userId: string; readonly id: string };
 type Change = (db: Db, of: Id) => Promise<unknown>;
 
-const tokenOf = ({ userId, id }: Id) => ({ id, user_id: userId });
 const linkOf = ({ userId, id }: Id) => ({ id, owner_id: ownerOf({ userId }) });
 /** Another id names no connection. */
 const connectionOf = ({ userId, id }: Id) => ({
   owner_id: ownerOf({ userId }),
   problem: id === connectionId ? suspendedConnection : '',
 });
+
+const keepCredential =
+  (table: Credentials): Change =>
+  (db, { id, userId }) =>
+    db
+      .updateTable(table)
+      .set({ suspended_at: null })
+      .where('id', '=', id)
+      .where('user_id', '=', userId)
+      .where('suspended_at', 'is not', null)
+      .returning('id')
+      .executeTakeFirst();
+
+const revokeCredential =
+  (table: Credentials): Change =>
+  (db, { id, userId }) =>
+    db
+      .deleteFrom(table)
+      .where('id', '=', id)
+      .where('user_id', '=', userId)
+      .where('suspended_at', 'is not', null)
+      .returning('id')
+      .executeTakeFirst();
 
 /** Makes something work again. Each returns its row, or undefined if the user has no such thing suspended. */
 export const keep: Record<SuspendedKind, Change> = {
@@ -117,22 +137,8 @@ export const keep: Record<SuspendedKind, Change> = {
       .where('share_suspended_at', 'is not', null)
       .returning('id')
       .executeTakeFirst(),
-  token: (db, of) =>
-    db
-      .updateTable('api_tokens')
-      .set({ suspended_at: null })
-      .where((eb) => eb.and(tokenOf(of)))
-      .where('suspended_at', 'is not', null)
-      .returning('id')
-      .executeTakeFirst(),
-  assistant: (db, of) =>
-    db
-      .updateTable('assistants')
-      .set({ suspended_at: null })
-      .where((eb) => eb.and(tokenOf(of)))
-      .where('suspended_at', 'is not', null)
-      .returning('id')
-      .executeTakeFirst(),
+  token: keepCredential('api_tokens'),
+  assistant: keepCredential('assistants'),
 };
 
 /** Ends something for good. Returns as `keep` does. */
@@ -151,20 +157,8 @@ export const revoke: Record<SuspendedKind, Change> = {
       .where('share_suspended_at', 'is not', null)
       .returning('id')
       .executeTakeFirst(),
-  token: (db, of) =>
-    db
-      .deleteFrom('api_tokens')
-      .where((eb) => eb.and(tokenOf(of)))
-      .where('suspended_at', 'is not', null)
-      .returning('id')
-      .executeTakeFirst(),
-  assistant: (db, of) =>
-    db
-      .deleteFrom('assistants')
-      .where((eb) => eb.and(tokenOf(of)))
-      .where('suspended_at', 'is not', null)
-      .returning('id')
-      .executeTakeFirst(),
+  token: revokeCredential('api_tokens'),
+  assistant: revokeCredential('assistants'),
 };
 
 const countOf = compiledRead<{ userId: string; ownerId: string; now: number }, { count: number | string }>(

@@ -4,6 +4,17 @@ import type { Actor } from '../../http/actor.ts';
 import { toIso } from '../../lib/time.ts';
 import { connectionId, findSuspended } from './queries.ts';
 
+type Found = Awaited<ReturnType<typeof findSuspended>>;
+
+const credentialItem = (kind: 'assistant' | 'token', row: Found['tokens'][number]): SuspendedItem => ({
+  kind,
+  id: row.id,
+  name: row.name,
+  detail: row.detail,
+  created_at: toIso(row.created_at),
+  last_used_at: toIso(row.last_used_at),
+});
+
 /** What is suspended in the actor's account: the connection first, as it reaches farthest. */
 export async function suspendedItems({ db, clock }: Deps, { userId }: Pick<Actor, 'userId'>): Promise<SuspendedItem[]> {
   const { connection, links, tokens, assistants } = await findSuspended(db, userId, clock());
@@ -21,22 +32,8 @@ export async function suspendedItems({ db, clock }: Deps, { userId }: Pick<Actor
           },
         ]
       : []),
-    ...assistants.map((row) => ({
-      kind: 'assistant' as const,
-      id: row.id,
-      name: row.name,
-      detail: row.host,
-      created_at: toIso(row.created_at),
-      last_used_at: toIso(row.last_used_at),
-    })),
-    ...tokens.map((row) => ({
-      kind: 'token' as const,
-      id: row.id,
-      name: row.name,
-      detail: row.hint,
-      created_at: toIso(row.created_at),
-      last_used_at: toIso(row.last_used_at),
-    })),
+    ...assistants.map((row) => credentialItem('assistant', row)),
+    ...tokens.map((row) => credentialItem('token', row)),
     ...links.map((row) => ({
       kind: 'link' as const,
       id: row.id,

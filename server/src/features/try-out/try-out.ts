@@ -1,10 +1,9 @@
 import type { TryOutAnswer } from '@interest-miner/contract/try-out/endpoints';
 import { tryOutLimits } from '@interest-miner/contract/try-out/limits';
 import type { Deps, PublicContext } from '../../deps.ts';
-import type { Limit } from '../../http/limits/rate-limits.ts';
 import { createAnswerCache } from './answer-cache.ts';
+import { attemptLimits } from './attempt-limits.ts';
 
-const perNetwork: Limit = { name: 'try-out-network', points: 60, seconds: 60 };
 const maxAnswers = 500;
 
 /**
@@ -15,7 +14,7 @@ const maxAnswers = 500;
 export function createTryOut() {
   const cache = createAnswerCache<TryOutAnswer>(maxAnswers);
   return async ({ deps, network }: PublicContext, { q: term }: { q: string }) => {
-    await deps.limits.take(perNetwork, network);
+    await deps.limits.take(attemptLimits.tryOutNetwork, network);
     let outcome: 'hit' | 'miss' = 'hit';
     const data = await cache.get(term.toLowerCase().replace(/\s+/g, ' '), () => {
       outcome = 'miss';

@@ -60,7 +60,7 @@ export const audienceTools = [
     name: 'compare_overlap',
     title: 'Compare overlap',
     description:
-      'How much two to ten interests overlap: share, lift, and a verdict in words for each pair. If it is ' +
+      `How much 2 to ${audienceLimits.overlap} interests overlap: share, lift, and a verdict in words for each pair. If it is ` +
       'still running or waiting for Meta, call it again with the same input.',
     needs: [startOverlap, getOverlap],
     input: z.object({

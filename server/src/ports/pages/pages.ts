@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads';
+import { addressLimits } from '@interest-miner/contract/premium/limits';
 import { addressTexts } from '@interest-miner/contract/premium/texts';
 import { LRUCache } from 'lru-cache';
 import { AppError } from '../../http/errors.ts';
@@ -11,7 +12,6 @@ import { PageError, type PageFacts, type PagesPort } from './port.ts';
 import { bytesOf, isAllowed, type Robots, readRobots } from './robots.ts';
 
 const agentName = 'InterestMiner';
-const maxRedirects = 3;
 const maxBytes = 2_000_000;
 const robotsBytes = 500_000;
 const robotsMs = 10 * minuteMs;
@@ -90,7 +90,7 @@ export function createPages({
     beforeEach?: (url: URL) => Promise<void>,
   ): Promise<{ url: URL; answer: FetchedText }> {
     let url = first;
-    for (let hop = 0; hop <= maxRedirects; hop += 1) {
+    for (let hop = 0; hop <= addressLimits.redirects; hop += 1) {
       await beforeEach?.(url);
       const answer = await fetchText(url, options, accepts);
       if (answer.location === null) return { url, answer };

@@ -1,3 +1,5 @@
+import { audienceLimits } from '@interest-miner/contract/audiences/limits';
+
 /** Texts of the audiences; texts shared with the server are in the contract. */
 export const texts = {
   title: 'Audiences',
@@ -122,7 +124,7 @@ export const figuresTexts = {
   failed: 'The size could not be calculated.',
   retry: 'Try again',
   overlap: 'Overlap',
-  overlapLead: 'How many people two interests share. Compare up to ten.',
+  overlapLead: `How many people two interests share. Compare up to ${audienceLimits.overlap}.`,
   overlapPick: 'Compare',
   overlapNeed: 'Add at least two interests to the groups to compare them.',
   overlapChosen: (count: number, max: number) => `${count} of ${max} chosen`,
@@ -156,7 +158,7 @@ export const figuresTexts = {
     'Interests of similar size without near-duplicates, taken from this result. Each set becomes an audience in one click.',
   suggest: 'Suggest ready sets',
   setsFailed: 'The sets could not be created.',
-  noSets: 'No set has five suitable interests. Try a brief with more detail.',
+  noSets: `No set has ${audienceLimits.readySet.min} suitable interests. Try a brief with more detail.`,
   build: 'Build this audience',
   setName: (product: string, title: string) => `${product}: ${title}`.slice(0, 120),
 } as const;

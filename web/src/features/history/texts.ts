@@ -53,7 +53,7 @@ export const texts = {
   clear: 'Clear history',
   clearFailed: 'The history could not be cleared. Please try again.',
   cleared: 'Miner history cleared.',
-  clearedHint: 'You can undo this for ten minutes.',
+  clearedHint: `You can undo this for ${searchLimits.undoMinutes} minutes.`,
   clearUndone: 'History restored.',
   pages: 'Pages of the history',
   page: (page: number) => `There is no page ${page}. Your history has fewer pages.`,

@@ -14,7 +14,7 @@ interface ReplacementsProps {
   onPick: (row: InterestSnapshot, button: HTMLButtonElement) => void;
 }
 
-/** Up to five interests, each of which replaces a lost one with one click. */
+/** A few interests, each of which replaces a lost one with one click. */
 export function Replacements({ alert, busy = false, onPick }: ReplacementsProps) {
   const found = useReplacements(alert.id, texts.findFailed);
   if (found.isPending) return <p className={classes.note}>{texts.finding}</p>;

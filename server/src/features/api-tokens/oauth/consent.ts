@@ -6,9 +6,9 @@ import type { z } from 'zod';
 import type { Deps, UserContext } from '../../../deps.ts';
 import type { Actor } from '../../../http/actor.ts';
 import { AppError } from '../../../http/errors.ts';
-import type { Limit } from '../../../http/limits/rate-limits.ts';
 import { minuteMs } from '../../../lib/time.ts';
 import { noteEvent } from '../../security-events/index.ts';
+import { attemptLimits } from '../attempt-limits.ts';
 import { isSessionOpen, lockUser } from '../queries.ts';
 import { hashToken, newToken } from '../token-format.ts';
 import { assistantConnectedMail } from './assistant-connected-mail.ts';
@@ -17,9 +17,6 @@ import { type AskedFor, readRequest } from './authorization-request.ts';
 import { isLoopback } from './redirect-uri.ts';
 import type { OauthSettings } from './settings.ts';
 
-/** Each request may fetch a stranger's document. */
-const requestsPerHour: Limit = { name: 'oauth-requests', points: 60, seconds: 3600 };
-const decisionsPerHour: Limit = { name: 'oauth-decisions', points: 60, seconds: 3600 };
 /** Lifetime of a code: a client redeems it at once. */
 const codeMs = minuteMs;
 
@@ -35,7 +32,7 @@ export async function describeRequest(
   { query }: { query: string },
 ): Promise<AuthorizationRequest> {
   const settings = requireOauth(deps);
-  await deps.limits.take(requestsPerHour, actor.userId);
+  await deps.limits.take(attemptLimits.oauthRequests, actor.userId);
   const { client, redirectUri, scopes, problem, answer } = await readRequest(deps, settings, query);
   const data = {
     account: await emailOf(deps.db, actor.userId),
@@ -95,7 +92,7 @@ async function permit(deps: Deps, actor: Actor, asked: AskedFor, scopes: readonl
  */
 export async function decide({ deps, actor }: UserContext, input: z.output<typeof decideBody>) {
   const settings = requireOauth(deps);
-  await deps.limits.take(decisionsPerHour, actor.userId);
+  await deps.limits.take(attemptLimits.oauthDecisions, actor.userId);
   const asked = await readRequest(deps, settings, input.query);
   if (asked.problem) throw new AppError('assistant_refused', { message: asked.problem.description });
   if (!input.allow) {

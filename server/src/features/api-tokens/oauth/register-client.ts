@@ -1,14 +1,10 @@
 import { z } from 'zod';
 import type { Deps } from '../../../deps.ts';
-import type { Limit } from '../../../http/limits/rate-limits.ts';
+import { attemptLimits } from '../attempt-limits.ts';
 import { insertClient } from './client-queries.ts';
 import { newClientId, plainName } from './clients.ts';
 import { OauthError } from './oauth-error.ts';
 import { isRedirectUri } from './redirect-uri.ts';
-
-const perNetwork: Limit = { name: 'oauth-register-network', points: 20, seconds: 3600 };
-/** Limits the table: unused clients stay for 30 days. */
-const perDay: Limit = { name: 'oauth-register', points: 2000, seconds: 86_400 };
 
 const metadata = z.object({
   client_name: z.string().max(500).default(''),
@@ -20,13 +16,13 @@ const metadata = z.object({
  * @throws OauthError; AppError rate_limited
  */
 export async function registerClient(deps: Deps, network: string, body: unknown) {
-  await deps.limits.take(perNetwork, network);
+  await deps.limits.take(attemptLimits.oauthRegisterNetwork, network);
   const parsed = metadata.safeParse(body);
   if (!parsed.success) throw new OauthError('invalid_client_metadata', 'client_name or redirect_uris is wrong.');
   const { client_name, redirect_uris } = parsed.data;
   if (!redirect_uris.every(isRedirectUri))
     throw new OauthError('invalid_redirect_uri', 'Use https, or http on loopback.');
-  await deps.limits.take(perDay, 'all');
+  await deps.limits.take(attemptLimits.oauthRegister, 'all');
   const id = newClientId();
   const name = plainName(client_name) || new URL(redirect_uris[0] ?? '').host;
   const now = deps.clock();

@@ -3,9 +3,10 @@ import { assistantLimits } from '@interest-miner/contract/api-tokens/limits';
 import { assistantTexts } from '@interest-miner/contract/api-tokens/texts';
 import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../http/errors.ts';
-import { countFailures, type Limit } from '../../../http/limits/rate-limits.ts';
+import { countFailures } from '../../../http/limits/rate-limits.ts';
 import { dayMs } from '../../../lib/time.ts';
 import { noteEvent } from '../../security-events/index.ts';
+import { attemptLimits } from '../attempt-limits.ts';
 import { hashToken, newRefreshToken, newToken, splitRefreshToken } from '../token-format.ts';
 import { readScopes } from '../token-item.ts';
 import { endConnection, isSuspended, redeemCode, rotate } from './assistant-queries.ts';
@@ -14,8 +15,6 @@ import { type OauthSettings, resourceOf } from './settings.ts';
 
 const accessSeconds = 3600;
 const idleMs = assistantLimits.idleDays * dayMs;
-/** Of one client with one code or refresh token: a hosted assistant serves many people from one network, under one name. */
-const failures: Limit = { name: 'oauth-token-failures', points: 20, seconds: 60 };
 
 type Form = Partial<Record<string, string>>;
 type Granted = { readonly scopes: string } | undefined;
@@ -107,7 +106,7 @@ export async function issueTokens(deps: Deps, settings: OauthSettings, form: For
     throw new OauthError('invalid_target', `The only resource here is ${resourceOf(settings)}.`);
   let issued: Awaited<ReturnType<typeof exchangeCode>>;
   const used = optional(form, grantType === 'authorization_code' ? 'code' : 'refresh_token') ?? '';
-  await countFailures(deps.limits, failures, JSON.stringify([clientId, used]), async () => {
+  await countFailures(deps.limits, attemptLimits.oauthTokenFailures, JSON.stringify([clientId, used]), async () => {
     issued = await grants[grantType](deps, form, clientId, network);
     return issued !== undefined;
   });

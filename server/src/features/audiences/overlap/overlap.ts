@@ -6,17 +6,16 @@ import type { OverlapRunsTable } from '../../../db/tables/audiences.ts';
 import type { UserContext } from '../../../deps.ts';
 
 import { AppError } from '../../../http/errors.ts';
-import type { Limit } from '../../../http/limits/rate-limits.ts';
 import { ownerOf } from '../../../http/ownership.ts';
 import { dayMs, toIso } from '../../../lib/time.ts';
 import { findSnapshots } from '../../lists/index.ts';
+import { attemptLimits } from '../attempt-limits.ts';
 import { checkCountries } from '../fill-in.ts';
 import { audienceRows } from '../queries/audiences.ts';
 import { cancelRun, countUnfinished, overlapRows, startRun } from '../queries/overlap-runs.ts';
 import { type MatrixSizes, matrixSizes, readMatrix } from './matrix.ts';
 import { advanceRun } from './overlap-job.ts';
 
-const limit: Limit = { name: 'overlaps', points: 60, seconds: 60 };
 /** Finished matrices kept for each person, and how many may be unfinished at once. */
 const kept = 50;
 const maxUnfinished = 5;
@@ -53,7 +52,7 @@ export async function startOverlap(
   { deps, actor }: UserContext,
   { ids, countries: asked }: { ids: readonly string[]; countries: readonly string[] },
 ) {
-  await deps.limits.take(limit, actor.userId);
+  await deps.limits.take(attemptLimits.overlaps, actor.userId);
   const countries = [...new Set(asked)];
   checkCountries(countries, 'countries');
   const interests = await findSnapshots(deps, ids);

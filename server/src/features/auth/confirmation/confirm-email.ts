@@ -2,19 +2,16 @@ import { confirmationTexts } from '@interest-miner/contract/auth/texts';
 import type { PublicContext, UserContext } from '../../../deps.ts';
 
 import { AppError } from '../../../http/errors.ts';
-import type { Limit } from '../../../http/limits/rate-limits.ts';
+import { attemptLimits } from '../attempt-limits.ts';
 import { confirmAddress, findAddress } from '../queries/users.ts';
 import { addConfirmationMail, canConfirm, isTokenOf, readToken } from './confirmation-mail.ts';
-
-const perNetwork: Limit = { name: 'confirm-network', points: 60, seconds: 900 };
-const perUser: Limit = { name: 'confirmation-mails', points: 5, seconds: 86_400 };
 
 /**
  * Confirms an address with the token of a mailed link. Works without a login, and more than once.
  * @throws AppError not_found for a link that is broken, expired, or of another address; rate_limited
  */
 export async function confirmEmail({ deps, network }: PublicContext, input: { token: string }) {
-  await deps.limits.take(perNetwork, network);
+  await deps.limits.take(attemptLimits.confirmNetwork, network);
   const now = deps.clock();
   const token = readToken(input.token);
   const user = token && (await findAddress(deps.db, token.userId));
@@ -33,7 +30,7 @@ export async function sendConfirmation({ deps, actor, origin }: UserContext & { 
   if (!user) throw new AppError('unauthenticated');
   if (user.email_verified_at !== null) return confirmationTexts.confirmed;
   if (!canConfirm(deps)) throw new AppError('not_found', { message: confirmationTexts.notOffered });
-  await deps.limits.take(perUser, actor.userId);
+  await deps.limits.take(attemptLimits.confirmationMails, actor.userId);
   await addConfirmationMail(deps, deps.db, user, origin);
   deps.mails.kick();
   return confirmationTexts.sent(user.email);

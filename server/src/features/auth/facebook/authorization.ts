@@ -1,14 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../http/errors.ts';
-import type { Limit } from '../../../http/limits/rate-limits.ts';
 import { minuteMs } from '../../../lib/time.ts';
+import { attemptLimits } from '../attempt-limits.ts';
 import { insertState } from '../queries/facebook-logins.ts';
 import { hashToken } from '../sessions/session.ts';
 
 /** Maximum time for the authorization at Facebook. */
 export const stateLifeMs = 10 * minuteMs;
-export const perNetwork: Limit = { name: 'facebook-network', points: 60, seconds: 900 };
 export const randomToken = () => randomBytes(32).toString('base64url');
 
 /** An authorization request: where to send the browser, and the value of its state cookie. */
@@ -27,7 +26,7 @@ export async function startAuthorization(
   connecting?: { readonly sessionId: string; readonly passwordHash: string },
 ): Promise<AuthorizationRequest> {
   if (!deps.facebook) throw new AppError('facebook_unavailable');
-  await deps.limits.take(perNetwork, network);
+  await deps.limits.take(attemptLimits.facebookNetwork, network);
   const state = randomToken();
   const stateCookie = randomToken();
   await insertState(deps.db, {

@@ -7,8 +7,8 @@ import type { Deps, UserContext } from '../../../deps.ts';
 
 import { AppError } from '../../../http/errors.ts';
 import { noteEvent } from '../../security-events/index.ts';
+import { wrongPasswords } from '../attempt-limits.ts';
 import { checkPassword } from '../passwords/check-password.ts';
-import { wrongPasswords } from '../passwords/wrong-passwords.ts';
 import { deleteLoginCodes } from '../queries/facebook-logins.ts';
 import { deleteSessions, findSessionUser } from '../queries/sessions.ts';
 import {

@@ -5,11 +5,12 @@ import { AppError } from '../../../http/errors.ts';
 import { minuteMs } from '../../../lib/time.ts';
 import { SocialLoginError, type SocialProfile } from '../../../ports/social/port.ts';
 import { noteEvent } from '../../security-events/index.ts';
+import { attemptLimits } from '../attempt-limits.ts';
 import { type Client, loggedIn } from '../login/login.ts';
 import { insertCode, spendLoginCode, spendState } from '../queries/facebook-logins.ts';
 import { lockIfFacebookConnected } from '../queries/users.ts';
 import { hashToken, openSession } from '../sessions/session.ts';
-import { perNetwork, randomToken } from './authorization.ts';
+import { randomToken } from './authorization.ts';
 import { finishConnecting } from './connect-facebook.ts';
 import { accountOfProfile } from './facebook-account.ts';
 
@@ -29,7 +30,7 @@ export interface AuthorizationResponse {
 /** Finishes an authorization: connects Facebook, or issues a login code for the browser that started it. */
 export async function finishAuthorization(deps: Deps, network: string, back: AuthorizationResponse): Promise<Landing> {
   if (!deps.facebook) return { screen: 'login', notice: 'not_configured' };
-  await deps.limits.take(perNetwork, network);
+  await deps.limits.take(attemptLimits.facebookNetwork, network);
   const now = deps.clock();
   const state = await spendState(deps.db, hashToken(back.state), hashToken(back.stateCookie), now);
   if (!state) return { screen: 'login', notice: 'failed' };
@@ -71,7 +72,7 @@ export async function exchangeCode(
   { deps, client }: { readonly deps: Deps; readonly client: Client },
   input: { code: string; stateCookie: string },
 ): Promise<LoggedInUser> {
-  await deps.limits.take(perNetwork, client.network);
+  await deps.limits.take(attemptLimits.facebookNetwork, client.network);
   const userId = await spendLoginCode(deps.db, hashToken(input.code), hashToken(input.stateCookie), deps.clock());
   const opened = await deps.db.transaction().execute(async (transaction) => {
     // A password reset may have disconnected Facebook meanwhile; then no session may be opened.

@@ -3,17 +3,14 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../../../db/schema.ts';
 import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../http/errors.ts';
-import type { Limit } from '../../../http/limits/rate-limits.ts';
 import { minuteMs } from '../../../lib/time.ts';
 import { isKnownNetwork } from '../../security-events/index.ts';
+import { attemptLimits, codesPerDay } from '../attempt-limits.ts';
 import { countAttempt, replaceCode, spendCode } from '../queries/password-codes.ts';
 import { newCode, sameDigest } from '../recovery/code-hash.ts';
 import { loginCodeMail } from './login-code-mail.ts';
 
 const lifeMs = oneTimeCode.minutes * minuteMs;
-/** Daily limits: codes per account and network, and mails to one address from all networks unknown to it. */
-const perDay = 5;
-const mailsPerDay: Limit = { name: 'login-code-mails', points: 30, seconds: 86_400 };
 
 /** The owner of a login code. Codes are per network, so a stranger elsewhere can neither replace one nor use it up. */
 export interface CodeOwner {
@@ -35,9 +32,9 @@ async function mailCode(deps: Deps, owner: CodeOwner): Promise<void> {
   const stored = { email_key: keyOf(deps, owner), code_hash: hashOf(deps, owner, code), expires_at: now + lifeMs };
   // Limits used up by strangers elsewhere do not affect the owner's known networks.
   if (!(await isKnownNetwork(deps, deps.db, owner.userId, owner.network)))
-    await deps.limits.take(mailsPerDay, owner.email);
+    await deps.limits.take(attemptLimits.loginCodeMails, owner.email);
   await deps.db.transaction().execute(async (transaction) => {
-    if (!(await replaceCode(transaction, stored, now, perDay))) return;
+    if (!(await replaceCode(transaction, stored, now, codesPerDay.login))) return;
     await deps.mails.add(transaction, loginCodeMail(owner, code));
   });
   deps.mails.kick();

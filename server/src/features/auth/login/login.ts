@@ -4,12 +4,12 @@ import type { z } from 'zod';
 import type { Database } from '../../../db/schema.ts';
 import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../http/errors.ts';
-import { countFailures, type Limit, type RateLimits } from '../../../http/limits/rate-limits.ts';
+import { countFailures, type RateLimits } from '../../../http/limits/rate-limits.ts';
 import { limitsOfNetwork } from '../../../http/limits/wider-networks.ts';
 import { widestOf } from '../../../http/network.ts';
 import { entitlementOf } from '../../billing/index.ts';
 import { isKnownNetwork, noteEvent } from '../../security-events/index.ts';
-import { wrongPasswords } from '../passwords/wrong-passwords.ts';
+import { attemptLimits, wrongPasswords } from '../attempt-limits.ts';
 import { findUserByEmail, lockIfPasswordIs } from '../queries/users.ts';
 import { openSession, openSessionLater } from '../sessions/session.ts';
 import { requireLoginCode } from './login-code.ts';
@@ -22,14 +22,12 @@ export interface Client {
 }
 
 const failures = wrongPasswords('login');
-const perNetwork: Limit = { name: 'login-network', points: 50, seconds: 900 };
-const perAccount: Limit = { name: 'login-account', points: 30, seconds: 3600 };
 const noCode = async () => true;
 
 /** Counts a guess at an account from any network. @returns whether the limit is exceeded */
 async function isUnderAttack(limits: RateLimits, email: string): Promise<boolean> {
   try {
-    await limits.take(perAccount, email);
+    await limits.take(attemptLimits.loginAccount, email);
     return false;
   } catch (error) {
     if (error instanceof AppError && error.code === 'rate_limited') return true;
@@ -62,17 +60,17 @@ export async function login(
         ? { owner: `${input.email} ${client.network}`, isKnown }
         : { owner: widestOf(client.network), isKnown };
       const matches = await deps.passwords.verify(input.password, user?.password_hash || undefined, caller);
-      if (matches) await deps.limits.giveBack(perAccount, input.email);
+      if (matches) await deps.limits.giveBack(attemptLimits.loginAccount, input.email);
       return matches;
     } catch (error) {
-      await deps.limits.giveBack(perAccount, input.email).catch(() => {});
+      await deps.limits.giveBack(attemptLimits.loginAccount, input.email).catch(() => {});
       throw error;
     }
   };
   const counted = [
     { limit: failures, key: `${input.email} ${client.network}` },
     // Strangers who share the owner's wider network do not use up its limit.
-    ...limitsOfNetwork(perNetwork, client.network).slice(0, isKnown ? 1 : undefined),
+    ...limitsOfNetwork(attemptLimits.loginNetwork, client.network).slice(0, isKnown ? 1 : undefined),
   ];
   const checkCounted = counted.reduce(
     (inner, { limit, key }) =>

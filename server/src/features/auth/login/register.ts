@@ -3,15 +3,12 @@ import { authTexts } from '@interest-miner/contract/auth/texts';
 import type { z } from 'zod';
 import type { PublicContext } from '../../../deps.ts';
 import { AppError } from '../../../http/errors.ts';
-import type { Limit } from '../../../http/limits/rate-limits.ts';
 import { limitsOfNetwork } from '../../../http/limits/wider-networks.ts';
 import { widestOf } from '../../../http/network.ts';
+import { attemptLimits, registerNetwork } from '../attempt-limits.ts';
 import { addConfirmationMail, canConfirm } from '../confirmation/confirmation-mail.ts';
 import { refuseCommonPassword } from '../passwords/password-rules.ts';
 import { createAccount } from './create-account.ts';
-
-const perNetwork = (points: number): Limit => ({ name: 'register-network', points, seconds: 3600 });
-const perEmail: Limit = { name: 'register-email', points: 5, seconds: 3600 };
 
 /**
  * Creates an account and mails its confirmation link.
@@ -22,9 +19,9 @@ export async function register(
   input: z.output<typeof registerBody>,
 ) {
   refuseCommonPassword(input.password, 'password');
-  for (const { limit, key } of limitsOfNetwork(perNetwork(deps.config.REGISTRATIONS_PER_HOUR), network))
+  for (const { limit, key } of limitsOfNetwork(registerNetwork(deps.config.REGISTRATIONS_PER_HOUR), network))
     await deps.limits.take(limit, key);
-  await deps.limits.take(perEmail, input.email);
+  await deps.limits.take(attemptLimits.registerEmail, input.email);
   const account = {
     name: input.name,
     email: input.email,

@@ -6,6 +6,7 @@ import type { UserContext } from '../../../deps.ts';
 import { AppError } from '../../../http/errors.ts';
 import { endPrograms } from '../../api-tokens/index.ts';
 import { noteEvent } from '../../security-events/index.ts';
+import { wrongPasswords } from '../attempt-limits.ts';
 import { endRecovery } from '../queries/reset-tokens.ts';
 import { deleteSessions } from '../queries/sessions.ts';
 import { setPassword } from '../queries/users.ts';
@@ -13,7 +14,6 @@ import { emailKeyOf } from '../recovery/code-hash.ts';
 import { checkPassword } from './check-password.ts';
 import { addChangedMail } from './password-changed-mail.ts';
 import { refuseCommonPassword } from './password-rules.ts';
-import { wrongPasswords } from './wrong-passwords.ts';
 
 const failures = wrongPasswords('change-password');
 

@@ -6,12 +6,12 @@ import type { Deps } from '../../../deps.ts';
 import type { Actor } from '../../../http/actor.ts';
 import { AppError } from '../../../http/errors.ts';
 import { minuteMs } from '../../../lib/time.ts';
+import { codesPerDay, wrongPasswords } from '../attempt-limits.ts';
 import { countAttempt, replaceCode, spendCode } from '../queries/password-codes.ts';
 import { findCredentials } from '../queries/users.ts';
 import { newCode, sameDigest } from '../recovery/code-hash.ts';
 import { checkPassword } from './check-password.ts';
 import { ownerCodeMail } from './owner-code-mail.ts';
-import { wrongPasswords } from './wrong-passwords.ts';
 
 const failures = wrongPasswords('owner-check');
 const lifeMs = oneTimeCode.minutes * minuteMs;
@@ -35,7 +35,7 @@ async function mailCode(deps: Deps, user: { id: string; email: string }, purpose
     expires_at: now + lifeMs,
   };
   await deps.db.transaction().execute(async (transaction) => {
-    if (!(await replaceCode(transaction, stored, now, oneTimeCode.perDay)))
+    if (!(await replaceCode(transaction, stored, now, codesPerDay.reset)))
       throw new AppError('rate_limited', { message: authTexts.otpTooMany });
     await deps.mails.add(transaction, ownerCodeMail(user, code, purpose));
   });

@@ -2,20 +2,14 @@ import { oneTimeCode } from '@interest-miner/contract/auth/limits';
 import { authTexts } from '@interest-miner/contract/auth/texts';
 import type { PublicContext } from '../../../deps.ts';
 import { AppError } from '../../../http/errors.ts';
-import type { Limit } from '../../../http/limits/rate-limits.ts';
 import { minuteMs } from '../../../lib/time.ts';
 import { isKnownNetwork } from '../../security-events/index.ts';
+import { attemptLimits, codesPerDay } from '../attempt-limits.ts';
 import { prolongCode, replaceCode } from '../queries/password-codes.ts';
 import { findUserByEmail } from '../queries/users.ts';
 import { emailKeyOf, hashCode, newCode } from './code-hash.ts';
 import { passwordCodeMail } from './password-code-mail.ts';
 
-const perNetwork: Limit = { name: 'forgot-network', points: 30, seconds: 3600 };
-const perNetworkAndAddress: Limit = {
-  name: 'forgot-network-email',
-  points: oneTimeCode.perDayAndNetwork,
-  seconds: 86_400,
-};
 const lifeMs = oneTimeCode.minutes * minuteMs;
 
 /**
@@ -24,8 +18,8 @@ const lifeMs = oneTimeCode.minutes * minuteMs;
  * @throws AppError rate_limited
  */
 export async function forgotPassword({ deps, network }: PublicContext, { email }: { email: string }) {
-  await deps.limits.take(perNetwork, network);
-  await deps.limits.take(perNetworkAndAddress, `${email} ${network}`);
+  await deps.limits.take(attemptLimits.forgotNetwork, network);
+  await deps.limits.take(attemptLimits.forgotNetworkEmail, `${email} ${network}`);
   const code = newCode();
   const now = deps.clock();
   const stored = { email_key: emailKeyOf(deps.secrets, email), code_hash: hashCode(deps.secrets, email, code) };
@@ -34,7 +28,7 @@ export async function forgotPassword({ deps, network }: PublicContext, { email }
   const mail = passwordCodeMail({ email, userId: user?.id ?? null }, code);
   // On a known network the owner gets new codes, whatever strangers have used up elsewhere.
   const isKnown = await isKnownNetwork(deps, deps.db, user?.id, network);
-  const perDay = isKnown ? null : oneTimeCode.perDay;
+  const perDay = isKnown ? null : codesPerDay.reset;
   const isSent = await deps.db.transaction().execute(async (transaction) => {
     const isStored = await replaceCode(transaction, { ...stored, expires_at: now + lifeMs }, now, perDay);
     if (!isStored) return false;

@@ -13,6 +13,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { present } from '../../../../test/call.ts';
 import { createTestApp, password, type TestApp } from '../../../../test/harness.ts';
+import { attemptLimits, codesPerDay } from '../attempt-limits.ts';
 import { spendCode } from '../queries/password-codes.ts';
 import { endRecovery, insertResetToken } from '../queries/reset-tokens.ts';
 import { findUserByEmail } from '../queries/users.ts';
@@ -186,16 +187,16 @@ describe('a code', () => {
       const answers = await Promise.all(Array.from({ length: 14 }, () => forgot(address)));
       const sent = answers.filter(({ json }) => json.message === authTexts.otpSent);
       const last = answers.filter(({ json }) => json.message === authTexts.otpLast);
-      expect([sent.length, last.length]).toEqual([oneTimeCode.perDay, 4]);
+      expect([sent.length, last.length]).toEqual([codesPerDay.reset, 4]);
     }
     await app.deps.mails.idle();
-    expect(mails()).toBe(oneTimeCode.perDay);
+    expect(mails()).toBe(codesPerDay.reset);
     const start = app.clock.now;
     app.clock.now = start + 24 * 60 * minute;
     await forgot(email);
     await app.deps.mails.idle();
     app.clock.now = start;
-    expect(mails()).toBe(oneTimeCode.perDay + 1);
+    expect(mails()).toBe(codesPerDay.reset + 1);
   });
 
   test('stays valid for its owner after ten requests by a stranger', async () => {
@@ -203,7 +204,7 @@ describe('a code', () => {
     const from = (remoteAddress: string) => app.call(forgotPassword, { body: { email }, remoteAddress });
     const statuses: number[] = [];
     for (let index = 0; index < 10; index += 1) statuses.push((await from('203.0.113.90')).status);
-    expect(statuses).toEqual([...Array(oneTimeCode.perDayAndNetwork).fill(200), ...Array(5).fill(429)]);
+    expect(statuses).toEqual([...Array(attemptLimits.forgotNetworkEmail.points).fill(200), ...Array(5).fill(429)]);
     const code = await codeFor(email);
     expect((await from('203.0.113.90')).status).toBe(429);
     expect((await verify(email, code)).status).toBe(200);
@@ -211,7 +212,7 @@ describe('a code', () => {
 
   test('stays valid after strangers reach the daily limit, until it or its tries are used up', async () => {
     const { email } = await app.login();
-    for (let index = 0; index < oneTimeCode.perDay; index += 1) await forgot(email);
+    for (let index = 0; index < codesPerDay.reset; index += 1) await forgot(email);
     const code = await app.lastCode(email);
     const start = app.clock.now;
     app.clock.now += 60 * minute;
@@ -229,7 +230,7 @@ describe('a code', () => {
     const atHome = (path: string, body: object) =>
       app.request('POST', `/api/auth/${path}`, { body, remoteAddress: home });
     expect((await atHome('login', { email, password })).status).toBe(200);
-    for (let index = 0; index < oneTimeCode.perDay; index += 1) await forgot(email);
+    for (let index = 0; index < codesPerDay.reset; index += 1) await forgot(email);
     const taken = await app.lastCode(email);
     for (let index = 0; index < oneTimeCode.tries; index += 1) await verify(email, wrong(taken));
     expect((await forgot(email)).json.code).toBe('rate_limited');

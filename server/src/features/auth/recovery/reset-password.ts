@@ -3,9 +3,9 @@ import { authTexts } from '@interest-miner/contract/auth/texts';
 import type { z } from 'zod';
 import type { PublicContext } from '../../../deps.ts';
 import { AppError } from '../../../http/errors.ts';
-import type { Limit } from '../../../http/limits/rate-limits.ts';
 import { noteEvent } from '../../security-events/index.ts';
-import { suspendAll } from '../../suspended-access/index.ts';
+import { suspendAccess } from '../../suspended-access/index.ts';
+import { attemptLimits } from '../attempt-limits.ts';
 import { addChangedMail } from '../passwords/password-changed-mail.ts';
 import { refuseCommonPassword } from '../passwords/password-rules.ts';
 import { endRecovery, isResetTokenOpen, spendResetToken } from '../queries/reset-tokens.ts';
@@ -14,8 +14,6 @@ import { confirmAddress, removeFacebookId, setPassword } from '../queries/users.
 import { hashToken } from '../sessions/session.ts';
 import { emailKeyOf } from './code-hash.ts';
 
-const perNetwork: Limit = { name: 'reset-network', points: 30, seconds: 900 };
-
 /**
  * Sets a new password with a single-use reset token and ends every session. Connections, links, API tokens and assistants,
  * which a thief may have made, are suspended until the owner keeps or revokes each. The reset proves only access to the
@@ -23,7 +21,7 @@ const perNetwork: Limit = { name: 'reset-network', points: 30, seconds: 900 };
  * @throws AppError validation_failed for a common password, reset_token_invalid, rate_limited
  */
 export async function resetPassword({ deps, network }: PublicContext, input: z.output<typeof resetPasswordBody>) {
-  await deps.limits.take(perNetwork, network);
+  await deps.limits.take(attemptLimits.resetNetwork, network);
   const now = deps.clock();
   const tokenHash = hashToken(input.reset_token);
   if (!(await isResetTokenOpen(deps.db, tokenHash, now))) throw new AppError('reset_token_invalid');
@@ -35,7 +33,7 @@ export async function resetPassword({ deps, network }: PublicContext, input: z.o
     const user = userId === undefined ? undefined : await setPassword(transaction, userId, hash);
     if (!user) throw new AppError('reset_token_invalid');
     await deleteSessions(transaction, user.id);
-    const isSuspended = await suspendAll(transaction, user.id, now);
+    const isSuspended = await suspendAccess(transaction, user.id, now);
     await endRecovery(transaction, user.id, emailKeyOf(deps.secrets, user.email));
     const isDisconnected = await removeFacebookId(transaction, user.id);
     await confirmAddress(transaction, user.id, now);

@@ -3,15 +3,14 @@ import { oneTimeCode, passwordReset } from '@interest-miner/contract/auth/limits
 import { authTexts } from '@interest-miner/contract/auth/texts';
 import type { PublicContext } from '../../../deps.ts';
 import { AppError } from '../../../http/errors.ts';
-import type { Limit } from '../../../http/limits/rate-limits.ts';
 import { minuteMs } from '../../../lib/time.ts';
+import { attemptLimits } from '../attempt-limits.ts';
 import { countAttempt, spendCode } from '../queries/password-codes.ts';
 import { insertResetToken } from '../queries/reset-tokens.ts';
 import { findUserByEmail } from '../queries/users.ts';
 import { hashToken } from '../sessions/session.ts';
 import { emailKeyOf, hashCode, sameDigest } from './code-hash.ts';
 
-const perNetwork: Limit = { name: 'otp-network', points: 60, seconds: 900 };
 const tokenLifeMs = passwordReset.minutes * minuteMs;
 
 function triesLeftText(left: number): string {
@@ -25,7 +24,7 @@ function triesLeftText(left: number): string {
  * @throws AppError otp_invalid (wrong), otp_dead (used, expired or tried too often), rate_limited
  */
 export async function verifyCode({ deps, network }: PublicContext, input: { email: string; otp_code: string }) {
-  await deps.limits.take(perNetwork, network);
+  await deps.limits.take(attemptLimits.otpNetwork, network);
   const now = deps.clock();
   const emailKey = emailKeyOf(deps.secrets, input.email);
   const tried = await countAttempt(deps.db, emailKey, now, oneTimeCode.tries);

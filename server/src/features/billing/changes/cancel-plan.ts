@@ -2,7 +2,7 @@ import type { CurrentSubscription } from '@interest-miner/contract/billing/subsc
 import type { UserContext } from '../../../deps.ts';
 
 import { AppError } from '../../../http/errors.ts';
-import type { Limit } from '../../../http/limits/rate-limits.ts';
+import { attemptLimits } from '../attempt-limits.ts';
 import { mailDay } from '../notices/notify-once.ts';
 import { chooseSubscription } from '../queries/order-choices.ts';
 import { cancelSubscriptions } from '../queries/subscriptions.ts';
@@ -11,7 +11,6 @@ import { currentOf } from '../standing/get-current.ts';
 import { planAt } from '../standing/plan-at.ts';
 import { tryCheckSubscription } from '../subscriptions/subscriptions-job.ts';
 
-const perPerson: Limit = { name: 'plan-cancel', points: 60, seconds: 600 };
 const withinMs = 4000;
 
 /**
@@ -24,7 +23,7 @@ export async function cancelPlan({
   actor,
 }: UserContext): Promise<{ message: string; data: CurrentSubscription }> {
   const { userId } = actor;
-  await deps.limits.take(perPerson, userId);
+  await deps.limits.take(attemptLimits.planCancel, userId);
   const now = deps.clock();
   const cancelled = await cancelSubscriptions(deps.db, userId, now);
   for (const { id } of cancelled) await tryCheckSubscription(deps, id, withinMs);

@@ -3,7 +3,7 @@ import type { Buyer } from '@interest-miner/contract/billing/gst';
 import type { CurrentSubscription, PlanChange } from '@interest-miner/contract/billing/subscription-endpoints';
 import type { UserContext } from '../../../deps.ts';
 import { AppError } from '../../../http/errors.ts';
-import type { Limit } from '../../../http/limits/rate-limits.ts';
+import { attemptLimits } from '../attempt-limits.ts';
 import { createOrder } from '../checkout/create-order.ts';
 import { keepBuyer, requireBuyer } from '../invoices/buyers.ts';
 import { chooseNextPlan } from '../queries/order-choices.ts';
@@ -13,8 +13,6 @@ import { currentOf } from '../standing/get-current.ts';
 import { isLive, planAt } from '../standing/plan-at.ts';
 import { checkoutOf, subscribe } from '../subscriptions/subscribe.ts';
 import { workOutChange } from './work-out-change.ts';
-
-const perPerson: Limit = { name: 'plan-change', points: 60, seconds: 600 };
 
 /**
  * Moves the actor to another plan, or only calculates what that would cost. Payments and authorisations happen in the
@@ -26,7 +24,7 @@ export async function changePlan(
   input: { plan_id: number; confirm: boolean; buyer?: Buyer | undefined },
 ): Promise<{ change: PlanChange; checkout: Checkout | null; current: CurrentSubscription }> {
   await keepBuyer(deps, actor.userId, input.buyer);
-  await deps.limits.take(perPerson, actor.userId);
+  await deps.limits.take(attemptLimits.planChange, actor.userId);
   const to = await findListedPlan(deps.db, input.plan_id);
   if (!to || to.price_minor === 0) throw new AppError('plan_unavailable');
   const facts = await readFacts(deps.db, actor.userId);

@@ -2,7 +2,7 @@ import type { Checkout } from '@interest-miner/contract/billing/endpoints';
 import type { CurrentSubscription } from '@interest-miner/contract/billing/subscription-endpoints';
 import type { UserContext } from '../../../deps.ts';
 import { AppError } from '../../../http/errors.ts';
-import type { Limit } from '../../../http/limits/rate-limits.ts';
+import { attemptLimits } from '../attempt-limits.ts';
 import { requireBuyer } from '../invoices/buyers.ts';
 import { chooseSubscription, findOrderOfPayment } from '../queries/order-choices.ts';
 import { findListedPlan } from '../queries/plans.ts';
@@ -10,8 +10,6 @@ import { readFacts } from '../standing/facts.ts';
 import { currentOf } from '../standing/get-current.ts';
 import { planAt } from '../standing/plan-at.ts';
 import { checkoutOf, subscribe } from '../subscriptions/subscribe.ts';
-
-const perPerson: Limit = { name: 'plan-resume', points: 60, seconds: 600 };
 
 /**
  * Withdraws the actor's cancellation while the plan runs. A mandate that was ended at the gateway cannot be revived:
@@ -23,7 +21,7 @@ export async function resumePlan({
   actor,
 }: UserContext): Promise<{ message: string; data: { current: CurrentSubscription; checkout: Checkout | null } }> {
   const { userId } = actor;
-  await deps.limits.take(perPerson, userId);
+  await deps.limits.take(attemptLimits.planResume, userId);
   const position = planAt(await readFacts(deps.db, userId), deps.clock());
   const { plan, last, until, renews } = position;
   if (!plan || until === null || renews !== 'cancelled') throw new AppError('nothing_to_resume');

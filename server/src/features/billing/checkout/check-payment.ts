@@ -1,14 +1,13 @@
 import type { PaymentState } from '@interest-miner/contract/billing/endpoints';
 import type { UserContext } from '../../../deps.ts';
 import { AppError } from '../../../http/errors.ts';
-import type { Limit } from '../../../http/limits/rate-limits.ts';
+import { attemptLimits } from '../attempt-limits.ts';
 import { findOwnOrder } from '../queries/orders.ts';
 import { findOwnSubscription } from '../queries/subscriptions.ts';
 import { checkOrder } from '../reconcile/reconcile-job.ts';
 import { checkState } from '../subscriptions/confirm-subscription.ts';
 import { stateOf } from './payment-state.ts';
 
-const perPerson: Limit = { name: 'payment-check', points: 120, seconds: 600 };
 const withinMs = 4000;
 
 /**
@@ -19,13 +18,13 @@ const withinMs = 4000;
 export async function checkPayment({ deps, actor }: UserContext, { uuid }: { uuid: string }): Promise<PaymentState> {
   const subscription = await findOwnSubscription(deps.db, actor.userId, uuid);
   if (subscription) {
-    await deps.limits.take(perPerson, actor.userId);
+    await deps.limits.take(attemptLimits.paymentCheck, actor.userId);
     return checkState(deps, subscription);
   }
   const order = await findOwnOrder(deps.db, actor.userId, uuid);
   if (!order) throw new AppError('not_found');
   if (order.status === 'paid' || order.status === 'refunded') return stateOf(order);
-  await deps.limits.take(perPerson, actor.userId);
+  await deps.limits.take(attemptLimits.paymentCheck, actor.userId);
   try {
     await checkOrder(deps, order.id, AbortSignal.timeout(withinMs));
   } catch (error) {

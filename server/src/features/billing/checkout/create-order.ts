@@ -5,8 +5,8 @@ import type { Buyer } from '@interest-miner/contract/billing/gst';
 import type { Deps, UserContext } from '../../../deps.ts';
 import type { Actor } from '../../../http/actor.ts';
 import { AppError } from '../../../http/errors.ts';
-import type { Limit } from '../../../http/limits/rate-limits.ts';
 import { isTestAccount } from '../../../ports/payments/port.ts';
+import { attemptLimits } from '../attempt-limits.ts';
 import { workOutChange } from '../changes/work-out-change.ts';
 import { keepBuyer, requireBuyer } from '../invoices/buyers.ts';
 import { checkSoon } from '../queries/order-checks.ts';
@@ -18,7 +18,6 @@ import { readFacts } from '../standing/facts.ts';
 import { isLive, planAt } from '../standing/plan-at.ts';
 import { checkoutOf, subscribe } from '../subscriptions/subscribe.ts';
 
-const perPerson: Limit = { name: 'payment-order', points: 60, seconds: 600 };
 /** Longer than creating an order at the gateway may take: the process of an older reservation has died. */
 const reservationMs = 10_000;
 const waitMs = 8000;
@@ -149,7 +148,7 @@ export async function createOrder(
   await keepBuyer(deps, actor.userId, input.buyer);
   const plan = await findListedPlan(deps.db, input.plan_id);
   if (!plan || plan.price_minor === 0) throw new AppError('plan_unavailable');
-  await deps.limits.take(perPerson, actor.userId);
+  await deps.limits.take(attemptLimits.paymentOrder, actor.userId);
   await requireBuyer(deps, actor.userId);
   const subscribed = await subscribeInstead(deps, actor, plan, input.auto_renew);
   if (subscribed) return subscribed;

@@ -2,8 +2,8 @@ import type { PaymentState } from '@interest-miner/contract/billing/endpoints';
 import type { Deps, UserContext } from '../../../deps.ts';
 import type { Actor } from '../../../http/actor.ts';
 import { AppError } from '../../../http/errors.ts';
-import type { Limit } from '../../../http/limits/rate-limits.ts';
 import type { GatewayPayment } from '../../../ports/payments/port.ts';
+import { attemptLimits } from '../attempt-limits.ts';
 import { checkSoon } from '../queries/order-checks.ts';
 import { setAutoRenew } from '../queries/order-choices.ts';
 import { findOrder, findOwnOrder, type Order } from '../queries/orders.ts';
@@ -13,7 +13,6 @@ import { applyPayment } from '../reconcile/settle.ts';
 import { confirmSubscription } from '../subscriptions/confirm-subscription.ts';
 import { stateOf } from './payment-state.ts';
 
-const perPerson: Limit = { name: 'payment-verify', points: 300, seconds: 600 };
 const withinMs = 8000;
 
 interface Verification {
@@ -56,7 +55,7 @@ async function fetchPayment(deps: Deps, order: Order, id: string, signal: AbortS
  * @throws AppError not_found, payment_invalid, payment_pending, payments_unavailable, rate_limited
  */
 export async function verifyPayment({ deps, actor }: UserContext, input: Verification): Promise<PaymentState> {
-  await deps.limits.take(perPerson, actor.userId);
+  await deps.limits.take(attemptLimits.paymentVerify, actor.userId);
   const subscription = await findOwnSubscription(deps.db, actor.userId, input.payment_uuid);
   if (subscription) return confirmSubscription(deps, subscription, input);
   const order = await findSignedOrder(deps, actor, input);

@@ -2,10 +2,8 @@ import { type Buyer, buyer } from '@interest-miner/contract/billing/gst';
 import type { Deps, UserContext } from '../../../deps.ts';
 
 import { AppError } from '../../../http/errors.ts';
-import type { Limit } from '../../../http/limits/rate-limits.ts';
+import { attemptLimits } from '../attempt-limits.ts';
 import { findBuyer, saveBuyer } from '../queries/invoices.ts';
-
-const perPerson: Limit = { name: 'buyer', points: 60, seconds: 600 };
 
 /** A stored address; anything unreadable counts as none. */
 export function parseBuyer(json: string | null): Buyer | null {
@@ -26,7 +24,7 @@ export async function keepBuyer(deps: Deps, userId: string, given: Buyer | undef
 
 /** Stores the address that the actor gave without a checkout. @throws AppError rate_limited */
 export async function setBuyer({ deps, actor }: UserContext, given: Buyer) {
-  await deps.limits.take(perPerson, actor.userId);
+  await deps.limits.take(attemptLimits.buyer, actor.userId);
   await keepBuyer(deps, actor.userId, given);
   return getBuyer({ deps, actor });
 }

@@ -3,11 +3,9 @@ import type { UserContext } from '../../../deps.ts';
 
 import { AppError } from '../../../http/errors.ts';
 import { PdfDownload } from '../../../http/files/file-response.ts';
-import type { Limit } from '../../../http/limits/rate-limits.ts';
+import { attemptLimits } from '../attempt-limits.ts';
 import { listOwnInvoices, listOwnReceipts } from '../queries/invoices.ts';
 import { findInvoice, toInvoice, toReceipt } from './get-invoice.ts';
-
-const perPerson: Limit = { name: 'invoice-pdf', points: 60, seconds: 600 };
 
 async function write(documents: readonly Invoice[]): Promise<Buffer> {
   // Loaded on the first download: the PDF library and its fonts cost some 20 MB.
@@ -20,13 +18,13 @@ export async function downloadInvoice(
   { deps, actor }: UserContext,
   { number }: { number: string },
 ): Promise<PdfDownload> {
-  await deps.limits.take(perPerson, actor.userId);
+  await deps.limits.take(attemptLimits.invoicePdf, actor.userId);
   return new PdfDownload(`${number}.pdf`, await write([await findInvoice(deps, actor, number)]));
 }
 
 /** All of the actor's documents of one calendar year (UTC) in one PDF. @throws AppError not_found if there are none; rate_limited */
 export async function downloadYear({ deps, actor }: UserContext, { year }: { year: string }): Promise<PdfDownload> {
-  await deps.limits.take(perPerson, actor.userId);
+  await deps.limits.take(attemptLimits.invoicePdf, actor.userId);
   const span = { from: Date.UTC(Number(year), 0), until: Date.UTC(Number(year) + 1, 0) };
   const documents: Invoice[] = [];
   for (const row of await listOwnReceipts(deps.db, actor.userId, span))

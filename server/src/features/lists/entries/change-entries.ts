@@ -3,17 +3,14 @@ import { listsTexts } from '@interest-miner/contract/lists/texts';
 import type { UserContext } from '../../../deps.ts';
 
 import { AppError } from '../../../http/errors.ts';
-import type { Limit } from '../../../http/limits/rate-limits.ts';
 import { ownerOf } from '../../../http/ownership.ts';
+import { attemptLimits } from '../attempt-limits.ts';
 import { itemsOf } from '../create-list.ts';
 import { changeItem, findRefs, markRemoved, trimRemoved, unmarkRemoved } from '../queries/items.ts';
 import { summaryOf } from '../read-lists.ts';
 import { toColumns, toItem } from '../to-list.ts';
 import { addItems, changeItems, undoMs } from './change-items.ts';
 import { findSnapshots } from './find-snapshots.ts';
-
-/** The source may have to ask Meta about each id. */
-const perUser: Limit = { name: 'list-additions', points: 300, seconds: 60 };
 
 /**
  * Adds interests and other targeting to a list: all of them or none.
@@ -23,7 +20,7 @@ export async function addListItems(
   { deps, actor }: UserContext,
   { id: listId, ids }: { id: string; ids: readonly string[] },
 ) {
-  await deps.limits.take(perUser, actor.userId);
+  await deps.limits.take(attemptLimits.listAdditions, actor.userId);
   const snapshots = await findSnapshots(deps, ids);
   const items = snapshots.map((snapshot) => ({ columns: toColumns(snapshot), note: '', tags: '[]' }));
   const key = { ownerId: ownerOf(actor), listId, now: deps.clock() };

@@ -4,17 +4,14 @@ import { listsTexts } from '@interest-miner/contract/lists/texts';
 import type { UserContext } from '../../../deps.ts';
 
 import { AppError } from '../../../http/errors.ts';
-import type { Limit } from '../../../http/limits/rate-limits.ts';
 import { ownerOf } from '../../../http/ownership.ts';
+import { attemptLimits } from '../attempt-limits.ts';
 import { findItems, markRemoved, trimRemoved } from '../queries/items.ts';
 import { changeList, findList } from '../queries/lists.ts';
 import { summaryOf } from '../read-lists.ts';
 import { inOrder, toColumns } from '../to-list.ts';
 import { addItems, changeItems } from './change-items.ts';
 import { findSnapshots } from './find-snapshots.ts';
-
-/** The source may have to ask Meta about each id. */
-const perUser: Limit = { name: 'list-replacements', points: 300, seconds: 60 };
 
 /**
  * Replaces an entry. The new ones get its place, note and tags; the manual order counts as changed.
@@ -24,7 +21,7 @@ export async function replaceListItem(
   { deps, actor }: UserContext,
   { id: listId, ref, with: refs }: { id: string; ref: string; with: readonly string[] },
 ) {
-  await deps.limits.take(perUser, actor.userId);
+  await deps.limits.take(attemptLimits.listReplacements, actor.userId);
   const snapshots = await findSnapshots(deps, refs);
   const key = { ownerId: ownerOf(actor), listId, now: deps.clock() };
   const { result, list } = await changeItems(deps, key, async (db) => {

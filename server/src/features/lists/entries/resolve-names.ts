@@ -6,12 +6,11 @@ import { listsTexts } from '@interest-miner/contract/lists/texts';
 import type { Deps, UserContext } from '../../../deps.ts';
 
 import { AppError } from '../../../http/errors.ts';
-import type { Limit } from '../../../http/limits/rate-limits.ts';
 import { toIso } from '../../../lib/time.ts';
 import type { NamedInterests } from '../../../ports/interests/port.ts';
+import { attemptLimits } from '../attempt-limits.ts';
 import { snapshotOfInterest, snapshotOfKnown } from './find-snapshots.ts';
 
-const perUser: Limit = { name: 'name-resolutions', points: 20, seconds: 60 };
 /** Maximum names in one call to Meta. */
 const namesPerCall = 200;
 
@@ -59,7 +58,7 @@ function judge(name: string, named: NamedInterests | undefined, atMeta: Interest
  * @throws AppError rate_limited, interests_unavailable
  */
 export async function resolveNames({ deps, actor }: UserContext, { names }: { names: readonly string[] }) {
-  await deps.limits.take(perUser, actor.userId);
+  await deps.limits.take(attemptLimits.nameResolutions, actor.userId);
   const wanted = [...new Set(names.map(cleanName))];
   const answers = await deps.names.find(wanted, listLimits.candidates);
   const named = new Map(wanted.map((name, index) => [name, answers[index]]));

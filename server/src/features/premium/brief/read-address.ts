@@ -5,13 +5,12 @@ import { addressTexts } from '@interest-miner/contract/premium/texts';
 import type { UserContext } from '../../../deps.ts';
 
 import { AppError } from '../../../http/errors.ts';
-import type { Limit } from '../../../http/limits/rate-limits.ts';
 import { AiError, type AiPorts, type Brief, type Choice } from '../../../ports/ai/port.ts';
 import type { SourceInterest } from '../../../ports/interests/port.ts';
 import { type Finding, PageError, type PageFacts } from '../../../ports/pages/port.ts';
 import { requirePremium } from '../../billing/index.ts';
+import { attemptLimits } from '../attempt-limits.ts';
 
-const limit: Limit = { name: 'read-address', points: 30, seconds: 3600 };
 const candidatesRead = 24;
 const audienceInterests = 5;
 const goals = {
@@ -72,7 +71,7 @@ export async function readAddress(
   { url }: { url: string },
 ): Promise<{ address: string; fields: FoundField[] }> {
   await requirePremium(deps, userId);
-  await deps.limits.take(limit, userId);
+  await deps.limits.take(attemptLimits.readAddress, userId);
   const { address, facts } = await deps.pages.read(url).catch((error: unknown) => {
     if (!(error instanceof PageError)) throw error;
     throw new AppError('page_unreadable', { message: error.message, cause: error });

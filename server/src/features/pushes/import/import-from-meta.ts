@@ -6,16 +6,14 @@ import type { z } from 'zod';
 import type { Deps, UserContext } from '../../../deps.ts';
 
 import { AppError } from '../../../http/errors.ts';
-import type { Limit } from '../../../http/limits/rate-limits.ts';
 import { ownerOf } from '../../../http/ownership.ts';
 import { toIso } from '../../../lib/time.ts';
 import { refusalOf } from '../../../ports/ads/port.ts';
 import { createAudience } from '../../audiences/index.ts';
 import { withConnection } from '../../connections/index.ts';
 import { createListOf, snapshotOfInterest } from '../../lists/index.ts';
+import { attemptLimits } from '../attempt-limits.ts';
 import { readTargeting } from './read-targeting.ts';
-
-const looks: Limit = { name: 'meta-imports', points: 60, seconds: 3600 };
 
 interface Found {
   readonly kind: 'ad_set' | 'saved_audience';
@@ -45,7 +43,7 @@ async function listTargetings(deps: Deps, ownerId: string) {
  * @throws AppError meta_not_connected, meta_refused, meta_unavailable, rate_limited
  */
 export async function listImportable({ deps, actor }: UserContext) {
-  await deps.limits.take(looks, actor.userId);
+  await deps.limits.take(attemptLimits.metaImports, actor.userId);
   const { items, ...rest } = await listTargetings(deps, ownerOf(actor));
   const now = toIso(deps.clock());
   const shown = items.slice(0, pushLimits.imports).map(({ targeting, ...item }) => {
@@ -71,7 +69,7 @@ async function filledIn({ interests }: Deps, rows: readonly InterestSnapshot[]):
  * meta_unavailable, rate_limited
  */
 export async function importFromMeta({ deps, actor }: UserContext, body: z.output<typeof endpoint.body>) {
-  await deps.limits.take(looks, actor.userId);
+  await deps.limits.take(attemptLimits.metaImports, actor.userId);
   const { items } = await listTargetings(deps, ownerOf(actor));
   const item = items.find(({ kind, id }) => kind === body.kind && id === body.id);
   if (!item) throw new AppError('not_found');

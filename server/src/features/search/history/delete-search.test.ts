@@ -10,8 +10,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { TestInput } from '../../../../test/call.ts';
 import { createTestApp, type TestApp } from '../../../../test/harness.ts';
 import { fillHistory } from '../../../../test/search-history.ts';
-import { undoMs } from './delete-search.ts';
 import { purgeDeletedSearchesJob } from './purge-job.ts';
+import { undoMs } from './restore-history.ts';
 
 let app: TestApp;
 beforeAll(async () => {

@@ -2,8 +2,8 @@ import { deleteInBatches } from '../../../db/batches.ts';
 import type { Deps } from '../../../deps.ts';
 import type { Job } from '../../../jobs/jobs.ts';
 import { minuteMs } from '../../../lib/time.ts';
-import { undoMs } from './delete-search.ts';
 import { findDueClearings, forgetClearing } from './purge-queries.ts';
+import { undoMs } from './restore-history.ts';
 
 /** Removes searches whose deletion can no longer be undone. The next run completes an interrupted one. */
 export function purgeDeletedSearchesJob(deps: Deps): Job {

@@ -1,0 +1,31 @@
+import type { Limit } from '../../http/limits/rate-limits.ts';
+
+/** Attempts within a time. */
+export const attemptLimits = {
+  loginNetwork: { name: 'login-network', points: 50, seconds: 900 },
+  loginAccount: { name: 'login-account', points: 30, seconds: 3600 },
+  /** Mails with login codes to one address, from all networks unknown to it. */
+  loginCodeMails: { name: 'login-code-mails', points: 30, seconds: 86_400 },
+  registerEmail: { name: 'register-email', points: 5, seconds: 3600 },
+  /** Links that one user has mailed to confirm an address. */
+  confirmationMails: { name: 'confirmation-mails', points: 5, seconds: 86_400 },
+  confirmNetwork: { name: 'confirm-network', points: 60, seconds: 900 },
+  facebookNetwork: { name: 'facebook-network', points: 60, seconds: 900 },
+  forgotNetwork: { name: 'forgot-network', points: 30, seconds: 3600 },
+  forgotNetworkEmail: { name: 'forgot-network-email', points: 5, seconds: 86_400 },
+  otpNetwork: { name: 'otp-network', points: 60, seconds: 900 },
+  resetNetwork: { name: 'reset-network', points: 30, seconds: 900 },
+} satisfies Record<string, Limit>;
+
+/** One-time codes a day: for a reset or a change of one address, and for a login of one account from one network. */
+export const codesPerDay = { reset: 10, login: 5 } as const;
+
+/** Registrations of one network. @param points how many the operator allows an hour */
+export function registerNetwork(points: number): Limit {
+  return { name: 'register-network', points, seconds: 3600 };
+}
+
+/** Wrong passwords of one user, counted separately for each name. */
+export function wrongPasswords(name: string): Limit {
+  return { name, points: 5, seconds: 900 };
+}

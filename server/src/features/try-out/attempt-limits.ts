@@ -1,0 +1,6 @@
+import type { Limit } from '../../http/limits/rate-limits.ts';
+
+/** Attempts within a time: of one user, unless a name or comment says otherwise. */
+export const attemptLimits = {
+  tryOutNetwork: { name: 'try-out-network', points: 60, seconds: 60 },
+} satisfies Record<string, Limit>;
