@@ -1,5 +1,6 @@
 import { ensurePackages, runProgram } from './lib/setup.mjs';
 
 await ensurePackages({ all: true });
-const { code } = await runProgram('engine/eval/run.ts', process.argv.slice(2));
-process.exit(code);
+const ranking = await runProgram('engine/eval/run.ts', process.argv.slice(2));
+const verdicts = await runProgram('scripts/eval/verdicts.ts');
+process.exit(ranking.code || verdicts.code);
