@@ -30,6 +30,11 @@ export function recall(ranked: readonly string[], relevant: Judgements, k: numbe
   return all.length === 0 ? 0 : found / Math.min(k, all.length);
 }
 
+/** The share of the first k places that hold a row of at least this grade; a shorter list leaves places empty. */
+export function precision(ranked: readonly string[], relevant: Judgements, k: number, least: number): number {
+  return ranked.slice(0, k).filter((id) => (relevant[id] ?? 0) >= least).length / k;
+}
+
 /** One over the rank of the first target; 0 if none is found. */
 export function reciprocalRank(ranked: readonly string[], targets: readonly string[]): number {
   const at = ranked.findIndex((id) => targets.includes(id));

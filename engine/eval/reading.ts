@@ -1,61 +1,67 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Brief, createEngine, type RankedInterest } from '../src/index.ts';
-import { mean } from './metrics.ts';
+import { isUnfitting, type Judgements, mean, precision } from './metrics.ts';
+import { judgedId } from './sets.ts';
 
-// How the engine reads briefs that exclude, leave open or name two things, and how many rows carry an id of Meta's. The briefs were
-// written blind, and their rows are not judged yet: what can be counted without a judge is counted here. For reporting, not tuning.
-interface Unjudged {
+// How the engine reads briefs that exclude, leave open or name two things, how well its first rows fit, and how many of them carry an
+// id of Meta's. Briefs were written blind and their rows judged blind. For reporting, not tuning.
+interface ReadingBrief {
   readonly id: string;
   readonly brief: Brief;
+  /** Grades as in strangers.json; missing where nobody has judged the brief's rows. */
+  readonly relevant?: Judgements;
+  readonly unfitting?: readonly string[];
 }
 interface ReadingBriefs {
   /** `excluded` holds the beginnings of words that no name among the first 25 may contain. */
-  readonly exclusions: readonly (Unjudged & { readonly excluded: readonly string[] })[];
-  readonly vague: readonly Unjudged[];
+  readonly exclusions: readonly (ReadingBrief & { readonly excluded: readonly string[] })[];
+  readonly vague: readonly ReadingBrief[];
   /** Briefs of two businesses or audiences, named in `parts`. */
-  readonly doubles: readonly Unjudged[];
-  /** Two businesses of one trade that differ in accent. */
-  readonly pairs: readonly { readonly trade: string; readonly a: Unjudged; readonly b: Unjudged }[];
-  readonly strangers: readonly Unjudged[];
+  readonly doubles: readonly ReadingBrief[];
+  /** Two businesses of one trade that differ in accent; the rows of both were judged for each. */
+  readonly pairs: readonly { readonly trade: string; readonly a: ReadingBrief; readonly b: ReadingBrief }[];
+  readonly strangers: readonly ReadingBrief[];
 }
 
+const FIRST = 10;
 const SHOWN = 25;
 const file = join(import.meta.dirname, 'reading-briefs.json');
 const briefs = JSON.parse(readFileSync(file, 'utf8')) as ReadingBriefs;
 const engine = createEngine();
-const rank = ({ brief }: Unjudged) => engine.rankBrief(brief, { limit: SHOWN });
+const rank = ({ brief }: ReadingBrief) => engine.rankBrief(brief, { limit: SHOWN });
 const share = (part: number) => `${Math.round(100 * part)} %`;
 
+const lists = new Map<string, readonly RankedInterest[]>();
 let clean = 0;
-for (const unjudged of briefs.exclusions) {
-  const { ranked } = await rank(unjudged);
+for (const item of briefs.exclusions) {
+  const { ranked } = await rank(item);
+  lists.set(item.id, ranked);
   const found = ranked.filter(({ interest }) =>
-    unjudged.excluded.some((word) => new RegExp(`\\b${word}`, 'i').test(interest.name)),
+    item.excluded.some((word) => new RegExp(`\\b${word}`, 'i').test(interest.name)),
   );
   if (found.length === 0) clean += 1;
-  else console.log(`  ${unjudged.id}: ${found.map(({ interest }) => interest.name).join(' ; ')}`);
+  else console.log(`  ${item.id}: ${found.map(({ interest }) => interest.name).join(' ; ')}`);
 }
 console.log(
   `exclusions: ${clean} of ${briefs.exclusions.length} briefs show no excluded name among the first ${SHOWN}`,
 );
 
 let asked = 0;
-for (const unjudged of briefs.vague) {
-  const { question, hint } = await rank(unjudged);
+for (const item of briefs.vague) {
+  const { question, hint } = await rank(item);
   if (question !== undefined) asked += 1;
-  else console.log(`  ${unjudged.id}: no question${hint === null ? '' : `, ${hint}`}`);
+  else console.log(`  ${item.id}: no question${hint === null ? '' : `, ${hint}`}`);
 }
 console.log(`vague: ${asked} of ${briefs.vague.length} briefs are answered with a question`);
 
 const hasId = ({ interest }: RankedInterest) => /^\d+$/.test(interest.id);
 const idShare = (ranked: readonly RankedInterest[]) => ranked.filter(hasId).length / Math.max(1, ranked.length);
 const [ten, all, alike]: [number[], number[], number[]] = [[], [], []];
-const lists = new Map<string, readonly RankedInterest[]>();
-for (const unjudged of [...briefs.strangers, ...briefs.doubles, ...briefs.pairs.flatMap(({ a, b }) => [a, b])]) {
-  const { ranked } = await rank(unjudged);
-  lists.set(unjudged.id, ranked);
-  ten.push(idShare(ranked.slice(0, 10)));
+for (const item of [...briefs.strangers, ...briefs.doubles, ...briefs.pairs.flatMap(({ a, b }) => [a, b])]) {
+  const { ranked } = await rank(item);
+  lists.set(item.id, ranked);
+  ten.push(idShare(ranked.slice(0, FIRST)));
   all.push(idShare(ranked));
 }
 for (const { a, b } of briefs.pairs) {
@@ -67,4 +73,41 @@ console.log(
   `rows with an id of Meta's: first ten ${share(mean(ten))}, first ${SHOWN} ${share(mean(all))} of ${ten.length} briefs`,
 );
 console.log(`two accents of a trade share ${share(mean(alike))} of their first ${SHOWN} rows (${alike.length} pairs)`);
+
+const accents = briefs.pairs.flatMap(({ a, b }) => [a, b]);
+console.log('Rows judged blind; rows that nobody judged count as unfitting');
+console.table({
+  accents: fit(accents),
+  doubles: fit(briefs.doubles),
+  exclusions: fit(briefs.exclusions),
+  strangers: fit(briefs.strangers),
+});
+let wrongAccent = 0;
+for (const { a, b } of briefs.pairs) wrongAccent += fitsOnlyTheOther(a, b) + fitsOnlyTheOther(b, a);
+console.log(`wrong accent: ${wrongAccent} rows among the first ${SHOWN} fit only the other brief of their pair`);
 await engine.close();
+
+/** Shares of rows that fit (grade 1 or 2) or would be targeted at once (2), averaged over the briefs that were judged. */
+function fit(set: readonly ReadingBrief[]) {
+  const judged = set.flatMap(({ id, relevant, unfitting = [] }) =>
+    relevant ? [{ relevant, unfitting, ids: (lists.get(id) ?? []).map(({ interest }) => judgedId(interest)) }] : [],
+  );
+  const score = (k: number, least: number) =>
+    Math.round(1000 * mean(judged.map(({ ids, relevant }) => precision(ids, relevant, k, least)))) / 1000;
+  const unjudged = judged.map(({ ids, relevant, unfitting }) => {
+    const known = new Set([...Object.keys(relevant), ...unfitting]);
+    return ids.filter((id) => !known.has(id)).length;
+  });
+  return {
+    briefs: judged.length,
+    'P@10': score(FIRST, 1),
+    'P@25': score(SHOWN, 1),
+    'bought at once@10': score(FIRST, 2),
+    'rows unjudged': unjudged.reduce((sum, count) => sum + count, 0),
+  };
+}
+
+function fitsOnlyTheOther(own: ReadingBrief, other: ReadingBrief): number {
+  const ids = (lists.get(own.id) ?? []).map(({ interest }) => judgedId(interest));
+  return ids.filter((id) => isUnfitting(own.relevant?.[id]) && !isUnfitting(other.relevant?.[id])).length;
+}
