@@ -79,6 +79,7 @@ export const errorCodes = {
   meta_unavailable: { status: 503, message: 'Meta is not responding right now. Please try again in about a minute.' },
   meta_not_connected: { status: 409, message: 'Connect your Meta ad account first, in Account Settings → Meta.' },
   push_not_possible: { status: 409, message: 'This push is still running. Please wait until it has finished.' },
+  test_not_possible: { status: 409, message: 'This test is being worked on. Please wait until it has finished.' },
   interests_refused: { status: 422, message: 'The source of interests rejected this request. Please try other words.' },
   page_unreadable: { status: 422, message: 'The page could not be read.' },
   storage_unavailable: {

@@ -6,6 +6,8 @@ export const scopes = {
   'lists:read': 'Read your lists and alerts',
   'lists:write': 'Create, change and delete your lists',
   'audiences:write': 'Read and change your audiences, estimate sizes and overlap',
+  'tests:read': 'Read your tests of interests and their results',
+  'tests:write': 'Create tests, paused, and stop them; never start one',
   'analyses:run': 'Run analyses of the Premium Miner and read their results',
 } as const;
 export type Scope = keyof typeof scopes;
