@@ -28,10 +28,13 @@ test('owners alternate, and in a full queue the one with the most tasks loses on
   const begun: string[] = [];
   const ends: (() => void)[] = [];
   const run = (owner: string, name: string) =>
-    pool.run(() => {
-      begun.push(name);
-      return new Promise<void>((resolve) => ends.push(resolve));
-    }, owner);
+    pool.run(
+      () => {
+        begun.push(name);
+        return new Promise<void>((resolve) => ends.push(resolve));
+      },
+      { owner },
+    );
   const crowd = Array.from({ length: 5 }, (_, n) => run('crowd', `crowd ${n}`));
   const refused = expect(crowd[4]).rejects.toMatchObject({ code: 'overloaded' });
   const single = run('single', 'single');
@@ -56,8 +59,7 @@ test('reserved places are free however full the queue is, and both queues altern
         begun.push(name);
         return new Promise<void>((resolve) => ends.push(resolve));
       },
-      name,
-      isReserved,
+      { owner: name, isReserved },
     );
   // Each from a network of its own, so that none has more in the queue than another.
   const strangers = ['a', 'b', 'c', 'd'].map((name) => run(name, false));
@@ -71,6 +73,32 @@ test('reserved places are free however full the queue is, and both queues altern
   }
   await Promise.all([...strangers, ...owners]);
   expect(begun).toEqual(['a', 'x', 'b', 'y', 'c', 'd']);
+});
+
+test('a group with many owners fills no queue against others, and takes one turn like any other', async () => {
+  const pool = createPool({ running: 1, waiting: 0, reserved: 4, retryAfterSeconds: 7 });
+  const begun: string[] = [];
+  const ends: (() => void)[] = [];
+  const run = (owner: string, group: string) =>
+    pool.run(
+      () => {
+        begun.push(owner);
+        return new Promise<void>((resolve) => ends.push(resolve));
+      },
+      { owner, group, isReserved: true },
+    );
+  const crowd = ['a', 'b', 'c', 'd', 'e'].map((owner) => run(owner, 'crowd'));
+  const refused = Promise.all(crowd.slice(3).map((task) => expect(task).rejects.toMatchObject({ code: 'overloaded' })));
+  await expect(run('f', 'crowd')).rejects.toMatchObject({ code: 'overloaded' });
+  const others = [run('home', 'home'), run('office', 'office')];
+  await refused;
+  await expect(run('g', 'crowd')).rejects.toMatchObject({ code: 'overloaded' });
+  for (let n = 0; n < 5; n += 1) {
+    ends[n]?.();
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+  await Promise.all([...crowd.slice(0, 3), ...others]);
+  expect(begun).toEqual(['a', 'b', 'home', 'office', 'c']);
 });
 
 test('failures never exceed the limit or leak a slot', async () => {

@@ -13,4 +13,6 @@ export const attemptLimits = {
   oauthRegister: { name: 'oauth-register', points: 2000, seconds: 86_400 },
   /** Of one client with one code or refresh token: a hosted assistant serves many people from one network, under one name. */
   oauthTokenFailures: { name: 'oauth-token-failures', points: 20, seconds: 60 },
+  /** Of one network with codes and refresh tokens that nobody was ever given: the honest clients of it do not count. */
+  oauthTokenInventions: { name: 'oauth-token-inventions', points: 300, seconds: 60 },
 } satisfies Record<string, Limit>;

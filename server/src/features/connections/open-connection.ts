@@ -25,6 +25,11 @@ export interface OpenConnection {
   readonly account: AdAccountFacts | null;
   /** Whether it may create ad sets. */
   readonly canPush: boolean;
+  /**
+   * Reads again whether it may still be used: work that goes on for minutes asks before each call that changes something.
+   * @throws AppError meta_not_connected, meta_refused
+   */
+  confirm(): Promise<void>;
   /** The chosen account for calls of an urgency. @throws AppError meta_not_connected if none is chosen */
   access(urgency: Urgency): AdAccess;
   /** Works with it. If Meta says that its token is dead, that is noted, so that screens can say so. */
@@ -47,6 +52,11 @@ function openConnection(deps: OpenDeps, row: ConnectionRow): OpenConnection | un
     token,
     account,
     canPush: (JSON.parse(row.scopes) as string[]).includes(metaScopes.push),
+    async confirm() {
+      const now = await findConnection(deps.db, row.owner_id);
+      if (!now) throw new AppError('meta_not_connected');
+      if (now.problem) throw refused(now.problem as ConnectionProblem);
+    },
     access(urgency) {
       if (account === null) throw new AppError('meta_not_connected');
       return { ...token, account: account.id, urgency };

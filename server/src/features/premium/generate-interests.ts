@@ -53,7 +53,9 @@ async function runIfFree(
   if (!(await takeRun(deps.db, run, now))) return undefined;
   const lease = holdLease(deps, userId, run.run_id);
   try {
-    const outcome = await deps.analyses.run(() => analyse(deps, toBrief(details), { person: userId, signal }), userId);
+    const outcome = await deps.analyses.run(() => analyse(deps, toBrief(details), { person: userId, signal }), {
+      owner: userId,
+    });
     const result = toResult(outcome);
     const madeAt = deps.clock();
     const stored = await storeResult(deps.db, userId, brief.id, {

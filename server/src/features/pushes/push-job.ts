@@ -68,12 +68,15 @@ async function advance(
     renew: async () => {
       const from = clock();
       await lease.store({});
+      await connection.confirm();
       return () => clock() < from + startWithinMs;
     },
   };
   // Stopped half-way: the next process continues here.
   while (!isFinished(lease.row) && !signal.aborted) {
     const push = lease.row;
+    // A password reset pauses the connection, also of a push that is under way.
+    await connection.confirm();
     const change = await step({ ...shared, push, plan: JSON.parse(push.plan) as PushPlan }, clock);
     // The first step asks nobody, so it is no progress.
     await lease.store({ notice: null, ...change, ...(push.state === 'draft' ? {} : { attempts: 0 }) });

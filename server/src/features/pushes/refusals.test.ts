@@ -1,8 +1,9 @@
 import { updateAudience } from '@interest-miner/contract/audiences/endpoints';
-import { connectMeta } from '@interest-miner/contract/connections/endpoints';
+import { connectMeta, disconnectMeta } from '@interest-miner/contract/connections/endpoints';
 import { connectionProblems } from '@interest-miner/contract/connections/texts';
 import { getPush, listPushes, retryPush, startPush } from '@interest-miner/contract/pushes/endpoints';
 import { pushProblems, pushTexts } from '@interest-miner/contract/pushes/texts';
+import { decideSuspended } from '@interest-miner/contract/suspended-access/endpoints';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { audiencesOf, type Spec, yogaInIndia } from '../../../test/audiences.ts';
 import { callAs } from '../../../test/call.ts';
@@ -11,6 +12,7 @@ import { ids } from '../../../test/lists.ts';
 import { onePush } from '../../../test/pushes.ts';
 import { type GraphStandIn, startGraph } from '../../../test/stand-ins/graph.ts';
 import { graphAccount, graphHolder } from '../../../test/stand-ins/graph-ads.ts';
+import { suspendAll } from '../suspended-access/index.ts';
 import { pushesJob } from './push-job.ts';
 
 let graph: GraphStandIn;
@@ -40,7 +42,7 @@ async function person(spec: Spec = yogaInIndia, holder: Change = {}) {
   const metaToken = `EAABperson${people}`;
   const becomes = (change: Change) => graph.holders.set(metaToken, graphHolder({ ...holder, ...change }));
   becomes({});
-  const { token } = await app.login();
+  const { token, email } = await app.login();
   const call = callAs(app, token);
   expect((await call(connectMeta, { body: { access_token: metaToken, password } })).status).toBe(200);
   const audience = await audiencesOf(app, token).create('Yoga', spec);
@@ -55,7 +57,9 @@ async function person(spec: Spec = yogaInIndia, holder: Change = {}) {
       .not.toBeNull();
     return push;
   };
+  const userId = await app.userId(email);
   return {
+    userId,
     becomes,
     call,
     audience,
@@ -112,6 +116,47 @@ test('a dead token gets the message of the connection settings', async () => {
   const { becomes, push } = await person();
   becomes({ fails: { code: 190, subcode: 460 } });
   expect((await push()).complaints).toEqual([{ field: null, row: null, message: connectionProblems.token_revoked }]);
+});
+
+test.each([
+  ['before anything is created', 0],
+  ['between campaign and ad set', 1],
+])(
+  'a password reset %s stops the push; its owner is told what to do, and a retry goes on from there',
+  async (_name, made) => {
+    const { call, push, retry, userId } = await person();
+    let isReset = false;
+    graph.intercept = async (when, edge) => {
+      if (when === 'after' && edge.endsWith('/campaigns') && graph.objects.length === made && !isReset) {
+        isReset = true;
+        await suspendAll(app.deps.db, userId, app.clock.now);
+      }
+      return true;
+    };
+    const stopped = await push();
+    expect(stopped).toMatchObject({ state: 'failed', complaints: [{ message: connectionProblems.suspended }] });
+    expect(graph.objects).toHaveLength(made);
+    expect((await retry(stopped.id)).complaints).toMatchObject([{ message: connectionProblems.suspended }]);
+    expect(graph.objects).toHaveLength(made);
+    const items = [{ kind: 'connection' as const, id: 'meta' }];
+    expect((await call(decideSuspended, { body: { action: 'keep', items } })).status).toBe(200);
+    expect(await retry(stopped.id)).toMatchObject({ state: 'done', complaints: [] });
+    expect(graph.objects.map(({ kind }) => kind)).toEqual(['adset', 'campaign']);
+  },
+);
+
+test('a connection removed while a push is under way stops it too', async () => {
+  const { call, push } = await person();
+  let isRemoved = false;
+  graph.intercept = async (when, edge) => {
+    if (when === 'after' && edge.endsWith('/campaigns') && !isRemoved) {
+      isRemoved = true;
+      await call(disconnectMeta, {});
+    }
+    return true;
+  };
+  expect((await push()).state).toBe('failed');
+  expect(graph.objects).toEqual([]);
 });
 
 test('a budget below a raised minimum names the new one; a higher budget continues in the same campaign', async () => {

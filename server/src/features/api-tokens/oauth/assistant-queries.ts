@@ -75,6 +75,19 @@ export function rotate(
     .executeTakeFirst();
 }
 
+/** Whether there is a connection of a code or of a refresh token's family, of whatever state. */
+export async function hasConnection(
+  db: Db,
+  by: Partial<Pick<AssistantsTable, 'code_hash' | 'family_hash'>>,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('assistants')
+    .select('id')
+    .where((eb) => eb.and(by))
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Whether a password reset suspended the family of a refresh token. */
 export async function isSuspended(db: Db, familyHash: string): Promise<boolean> {
   const row = await db

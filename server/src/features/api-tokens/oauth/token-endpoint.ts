@@ -4,12 +4,13 @@ import { assistantTexts } from '@interest-miner/contract/api-tokens/texts';
 import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../http/errors.ts';
 import { countFailures } from '../../../http/limits/rate-limits.ts';
+import { limitsOfNetwork } from '../../../http/limits/wider-networks.ts';
 import { dayMs } from '../../../lib/time.ts';
 import { noteEvent } from '../../security-events/index.ts';
 import { attemptLimits } from '../attempt-limits.ts';
 import { hashToken, newRefreshToken, newToken, splitRefreshToken } from '../token-format.ts';
 import { readScopes } from '../token-item.ts';
-import { endConnection, isSuspended, redeemCode, rotate } from './assistant-queries.ts';
+import { endConnection, hasConnection, isSuspended, redeemCode, rotate } from './assistant-queries.ts';
 import { OauthError } from './oauth-error.ts';
 import { type OauthSettings, resourceOf } from './settings.ts';
 
@@ -91,6 +92,16 @@ async function refresh(deps: Deps, form: Form, clientId: string, network: string
   return undefined;
 }
 
+/** Counts a code or refresh token that does not exist against the network and the wider ones. @throws AppError rate_limited */
+async function countInvented(deps: Deps, grantType: keyof typeof grants, used: string, network: string): Promise<void> {
+  const by =
+    grantType === 'authorization_code'
+      ? { code_hash: hashToken(used) }
+      : { family_hash: hashToken(splitRefreshToken(used).family) };
+  if (await hasConnection(deps.db, by)) return;
+  for (const { limit, key } of limitsOfNetwork(attemptLimits.oauthTokenInventions, network)) await deps.limits.take(limit, key);
+}
+
 const grants = { authorization_code: exchangeCode, refresh_token: refresh };
 
 /**
@@ -106,6 +117,7 @@ export async function issueTokens(deps: Deps, settings: OauthSettings, form: For
     throw new OauthError('invalid_target', `The only resource here is ${resourceOf(settings)}.`);
   let issued: Awaited<ReturnType<typeof exchangeCode>>;
   const used = optional(form, grantType === 'authorization_code' ? 'code' : 'refresh_token') ?? '';
+  if (used !== '') await countInvented(deps, grantType, used, network);
   await countFailures(deps.limits, attemptLimits.oauthTokenFailures, JSON.stringify([clientId, used]), async () => {
     issued = await grants[grantType](deps, form, clientId, network);
     return issued !== undefined;

@@ -3,6 +3,8 @@ import { login, register } from '@interest-miner/contract/auth/endpoints';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { malformed } from '../../../../test/call.ts';
 import { createTestApp, password, type TestApp } from '../../../../test/harness.ts';
+import { networkOf } from '../../../http/network.ts';
+import { noteEvent } from '../../security-events/index.ts';
 import { createPasswordHasher } from '../passwords/password-hasher.ts';
 
 let app: TestApp;
@@ -104,6 +106,33 @@ test('a crowd that sends each request from another network costs an owner on a k
     const owner = Array.from({ length: 4 }, () => attempt(busy, { email, password }, home));
     expect((await Promise.all(owner)).map(({ status }) => status)).toEqual([200, 200, 200, 200]);
     const refused = (await Promise.all(crowd)).filter(({ status }) => status === 503);
+    expect(refused.length).toBeGreaterThan(0);
+  } finally {
+    await busy.close();
+  }
+});
+
+test('somebody known in many networks of one /48 costs an owner elsewhere no login', async () => {
+  const busy = await createTestApp({ deps: () => ({ passwords: createPasswordHasher() }) });
+  try {
+    const { email } = await busy.login();
+    const home = '198.51.100.27';
+    expect((await attempt(busy, { email, password }, home)).status).toBe(200);
+    const crowd: { email: string; network: string }[] = [];
+    // More than the reserved queue of this machine's cores holds, each with fewer attempts than an account may make.
+    for (let n = 0; n < 2 * availableParallelism(); n += 1) {
+      const thief = await busy.login();
+      const userId = await busy.userId(thief.email);
+      for (let subnet = 0; subnet < 25; subnet += 1) {
+        const network = `2001:db8:78:${(n * 25 + subnet).toString(16)}::1`;
+        await noteEvent(busy.deps, busy.deps.db, { userId, event: 'login', network: networkOf(network) });
+        crowd.push({ email: thief.email, network });
+      }
+    }
+    const attempts = crowd.map((thief) => attempt(busy, { email: thief.email, password }, thief.network));
+    const owner = Array.from({ length: 4 }, () => attempt(busy, { email, password }, home));
+    expect((await Promise.all(owner)).map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    const refused = (await Promise.all(attempts)).filter(({ status }) => status === 503);
     expect(refused.length).toBeGreaterThan(0);
   } finally {
     await busy.close();

@@ -57,7 +57,7 @@ export async function login(
     try {
       // An account without a password takes just as long and never matches.
       const caller = isKnown
-        ? { owner: `${input.email} ${client.network}`, isKnown }
+        ? { owner: `${input.email} ${client.network}`, group: widestOf(client.network), isKnown }
         : { owner: widestOf(client.network), isKnown };
       const matches = await deps.passwords.verify(input.password, user?.password_hash || undefined, caller);
       if (matches) await deps.limits.giveBack(attemptLimits.loginAccount, input.email);

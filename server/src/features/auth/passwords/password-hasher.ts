@@ -18,6 +18,8 @@ export const defaultCost: HashCost = { memory: 19_456, passes: 2, parallelism: 1
 export interface HashCaller {
   /** The network or account; the queue alternates between owners. */
   readonly owner: string;
+  /** The widest network around somebody known: all of it together is one among others, as its networks cost its owner nothing. */
+  readonly group?: string;
   /** Somebody who has proven who they are, now or earlier from this network: strangers cannot fill their places. */
   readonly isKnown: boolean;
 }
@@ -62,9 +64,11 @@ function parse(phc: string) {
   };
 }
 
+const placeOf = ({ isKnown, ...by }: HashCaller) => ({ ...by, isReserved: isKnown });
+
 /**
  * argon2id in Node's thread pool, on all cores but one. Further hashes are queued; beyond a second's worth of known callers
- * and of others they are rejected with `overloaded`, starting with the owner that has the most in the queue.
+ * and of others they are rejected with `overloaded`, starting with the network that has the most in the queue.
  * @param cost only set in tests
  */
 export function createPasswordHasher(cost: HashCost = defaultCost): PasswordHasher {
@@ -74,13 +78,13 @@ export function createPasswordHasher(cost: HashCost = defaultCost): PasswordHash
   const decoy = format(randomBytes(16), randomBytes(32), cost);
   return {
     counts: pool.counts,
-    async hash(password, { owner, isKnown }) {
+    async hash(password, by) {
       const nonce = randomBytes(16);
-      return format(nonce, await pool.run(() => derive(password, nonce, cost), owner, isKnown), cost);
+      return format(nonce, await pool.run(() => derive(password, nonce, cost), placeOf(by)), cost);
     },
-    async verify(password, phc, { owner, isKnown }) {
+    async verify(password, phc, by) {
       const stored = parse(phc ?? decoy);
-      const tag = await pool.run(() => derive(password, stored.nonce, stored.cost), owner, isKnown);
+      const tag = await pool.run(() => derive(password, stored.nonce, stored.cost), placeOf(by));
       return timingSafeEqual(tag, stored.tag) && phc !== undefined;
     },
   };
