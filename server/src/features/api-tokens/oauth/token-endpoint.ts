@@ -99,7 +99,8 @@ async function countInvented(deps: Deps, grantType: keyof typeof grants, used: s
       ? { code_hash: hashToken(used) }
       : { family_hash: hashToken(splitRefreshToken(used).family) };
   if (await hasConnection(deps.db, by)) return;
-  for (const { limit, key } of limitsOfNetwork(attemptLimits.oauthTokenInventions, network)) await deps.limits.take(limit, key);
+  for (const { limit, key } of limitsOfNetwork(attemptLimits.oauthTokenInventions, network))
+    await deps.limits.take(limit, key);
 }
 
 const grants = { authorization_code: exchangeCode, refresh_token: refresh };
