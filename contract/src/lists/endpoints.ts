@@ -259,7 +259,10 @@ export const resolvedName = z.object({
 });
 export type ResolvedName = z.output<typeof resolvedName>;
 
-/** Results are in the order of the names. `notice`: what the source could not answer at present, for the user. */
+/**
+ * Results are in the order of the names. `notice`: what the source could not answer at present, for the user. `unsearched`: of
+ * the missing names those for which no similar interests were looked for, as there were too many; sent again they are.
+ */
 export const resolveNames = defineEndpoint({
   method: 'POST',
   path: '/lists/resolve',
@@ -275,6 +278,8 @@ export const resolveNames = defineEndpoint({
       .max(listLimits.names, listsTexts.tooManyNames)
       .refine((names) => names.join('').length <= listLimits.lettersOfNames, listsTexts.namesTooLong),
   }),
-  response: dataResponse(z.object({ names: z.array(resolvedName), notice: z.string().nullable() })),
+  response: dataResponse(
+    z.object({ names: z.array(resolvedName), unsearched: z.array(z.string()), notice: z.string().nullable() }),
+  ),
   errors: ['interests_unavailable', 'interests_refused', 'rate_limited'],
 });

@@ -13,8 +13,6 @@ export const listsTexts = {
   tooManyIds: `A list holds ${format(listLimits.items)} entries. Please send at most that many at once.`,
   tooManyNames: `Please paste at most ${format(listLimits.names)} names at once.`,
   namesTooLong: `Please paste at most ${format(listLimits.lettersOfNames)} characters at once.`,
-  namesUnsearched: (count: number) =>
-    `There were too many unknown names to look for similar interests for all of them. Paste ${count === 1 ? 'the last one' : `the last ${format(count)}`} again to get suggestions.`,
   tooManyTags: `Please use at most ${listLimits.tags} tags.`,
   tagRequired: 'A tag cannot be empty',
   listsFull: `You have ${listLimits.lists} lists, the maximum. Delete or merge one first.`,

@@ -44,6 +44,10 @@ export async function createAudience(
   return toAudience(row);
 }
 
+/** What counts towards the owner's storage, as `countBytes` sums it up. */
+const bytesOf = ({ spec, summary }: { spec: string; summary: string }) =>
+  Buffer.byteLength(spec) + Buffer.byteLength(summary);
+
 /**
  * Changes name, targeting or both.
  * @throws AppError not_found, revision_conflict, limit_reached, unknown_interest, rate_limited, interests_unavailable
@@ -71,8 +75,10 @@ export async function updateAudience(
   if (Object.keys(change).length === 0) return toAudience(before);
   const row = await deps.db.transaction().execute(async (db) => {
     await audienceRows.lockOwner(db, ownerId);
+    // Read again under the lock: whether it grows must not be judged by what another save has replaced.
+    const held = await findAudience(db, ownerId, id);
     const changed = await changeAudience(db, ownerId, id, { ...change, updated_at: deps.clock() }, body.revision);
-    if (changed && changed.spec.length > before.spec.length) await requireSpace(db, ownerId);
+    if (changed && held && bytesOf(changed) > bytesOf(held)) await requireSpace(db, ownerId);
     return changed;
   });
   if (!row) {

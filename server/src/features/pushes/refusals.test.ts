@@ -12,7 +12,7 @@ import { ids } from '../../../test/lists.ts';
 import { onePush } from '../../../test/pushes.ts';
 import { type GraphStandIn, startGraph } from '../../../test/stand-ins/graph.ts';
 import { graphAccount, graphHolder } from '../../../test/stand-ins/graph-ads.ts';
-import { suspendAll } from '../suspended-access/index.ts';
+import { suspendAccess } from '../suspended-access/index.ts';
 import { pushesJob } from './push-job.ts';
 
 let graph: GraphStandIn;
@@ -129,7 +129,7 @@ test.each([
     graph.intercept = async (when, edge) => {
       if (when === 'after' && edge.endsWith('/campaigns') && graph.objects.length === made && !isReset) {
         isReset = true;
-        await suspendAll(app.deps.db, userId, app.clock.now);
+        await suspendAccess(app.deps.db, userId, app.clock.now);
       }
       return true;
     };

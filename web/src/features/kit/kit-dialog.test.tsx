@@ -50,7 +50,7 @@ test('finds rows without an id at Meta once a token is connected', async () => {
   const found = { name: 'Cork', status: 'found', interests: [row('600399', 'Cork')] };
   const api = stubApi({
     'GET /connections/meta': success({ connection: null, login: false, without: 'installation' }),
-    'POST /lists/resolve': success({ names: [found], notice: null }),
+    'POST /lists/resolve': success({ names: [found], unsearched: [], notice: null }),
   });
   const { press } = show();
   await press('Find these at Meta');

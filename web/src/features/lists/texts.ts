@@ -147,6 +147,11 @@ export const texts = {
   severalHint: 'Several interests match. Choose one for each name, or skip it.',
   missing: (count: number) => `${formatCount(count)} not found`,
   missingNamesHint: 'Check the spelling, or search for a broader word.',
+  unsearched: (count: number) =>
+    count === 1
+      ? 'One name is not known exactly, and similar interests were not looked for yet.'
+      : `${formatCount(count)} names are not known exactly, and similar interests were not looked for yet.`,
+  lookForRest: (count: number) => (count === 1 ? 'Look for the other one' : `Look for the other ${formatCount(count)}`),
   chooseFor: (name: string) => `Interest for “${name}”`,
   skip: 'Skip',
   already: 'in the list',

@@ -14,7 +14,9 @@ test('sends a thousand long names in pieces that the server accepts, and returns
     const text = String(body);
     sizes.push(new TextEncoder().encode(text).length);
     const names = (JSON.parse(text).names as string[]).map((name) => ({ name, status: 'missing', interests: [] }));
-    return Promise.resolve(new Response(JSON.stringify({ success: true, data: { names, notice: 'Not all.' } })));
+    return Promise.resolve(
+      new Response(JSON.stringify({ success: true, data: { names, unsearched: [], notice: 'Not all.' } })),
+    );
   });
   const asked = Array.from({ length: listLimits.names }, (_, index) => `${index} ${'योग '.repeat(12).trim()}`);
   const { names, notice } = await findByNames(asked, 'It failed.');

@@ -23,14 +23,19 @@ function inPieces(names: readonly string[]): string[][] {
   return pieces;
 }
 
-/** Finds the interests for names, in their order. `notice`: what the source could not answer at present. @throws ApiError */
+/**
+ * Finds the interests for names, in their order. `notice`: what the source could not answer at present; `unsearched`: names to
+ * send again for similar interests. @throws ApiError
+ */
 export async function findByNames(names: readonly string[], fallback: string) {
   const found: ResolvedName[] = [];
+  const unsearched: string[] = [];
   const notices = new Set<string>();
   for (const piece of inPieces(names)) {
     const { data } = await call(resolveNames, { body: { names: piece } }, { fallback, timeoutMs });
     found.push(...data.names);
+    unsearched.push(...data.unsearched);
     if (data.notice !== null) notices.add(data.notice);
   }
-  return { names: found, notice: notices.size > 0 ? [...notices].join(' ') : null };
+  return { names: found, unsearched, notice: notices.size > 0 ? [...notices].join(' ') : null };
 }

@@ -69,12 +69,19 @@ describe('names in the catalogue', () => {
     expect(names.filter((one) => one.status === 'missing')).toEqual([]);
   });
 
-  test('are looked up exactly when too many are unknown, which a notice says', { timeout: 60_000 }, async () => {
+  test('are looked up exactly when too many are unknown, and are found when sent again', {
+    timeout: 60_000,
+  }, async () => {
     const unknown = Array.from({ length: 998 }, (_, index) => `Organic foood ${index}`);
-    const { names, notice } = await resolve(['Organic foood', ...unknown, 'Yoga']);
-    expect(notice).toMatch(/too many unknown names.* Paste the last \d{3} again/);
+    const { names, json } = await resolve(['Organic foood', ...unknown, 'Yoga']);
+    const { unsearched } = json.data as { unsearched: string[] };
+    expect(unsearched.length).toBeGreaterThan(0);
+    expect(unsearched).toEqual(unknown.slice(-unsearched.length));
     expect(names[0]?.status).toBe('several');
     expect(names.at(-1)?.status).toBe('found');
+    const again = await resolve(unsearched.slice(0, 1));
+    expect(again.names[0]?.status).toBe('several');
+    expect(again.json.data.unsearched).toEqual([]);
   });
 
   test('are refused with a message if too many, none, or too long', async () => {

@@ -2,7 +2,6 @@ import { type InterestSnapshot, isMetaId, refOf } from '@interest-miner/contract
 import type { ResolvedName } from '@interest-miner/contract/lists/endpoints';
 import { listLimits } from '@interest-miner/contract/lists/limits';
 import { cleanName } from '@interest-miner/contract/lists/pasted-names';
-import { listsTexts } from '@interest-miner/contract/lists/texts';
 import type { Deps, UserContext } from '../../../deps.ts';
 
 import { AppError } from '../../../http/errors.ts';
@@ -71,6 +70,8 @@ export async function resolveNames({ deps, actor }: UserContext, { names }: { na
     const cleaned = cleanName(name);
     return { ...judge(cleaned, named.get(cleaned), rows.get(cleaned)), name };
   });
-  const unsearched = wanted.filter((name) => named.get(name)?.isUnsearched && !rows.has(name)).length;
-  return { names: resolved, notice: notice ?? (unsearched > 0 ? listsTexts.namesUnsearched(unsearched) : null) };
+  const unsearched = resolved.filter(
+    ({ name, status }) => status === 'missing' && named.get(cleanName(name))?.isUnsearched,
+  );
+  return { names: resolved, unsearched: unsearched.map(({ name }) => name), notice };
 }

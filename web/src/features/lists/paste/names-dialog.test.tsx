@@ -14,6 +14,7 @@ const resolved = success({
     { name: 'golf', status: 'several', interests: [snapshot('Golf'), snapshot('Disc golf')] },
     { name: 'Xyzzy', status: 'missing', interests: [] },
   ],
+  unsearched: [],
   notice: null,
 });
 
@@ -63,7 +64,7 @@ test('shows an interest once for two of its names', async () => {
   const api = open();
   const nike = snapshot('Nike, Inc.');
   const names = ['Nike', 'Nike, Inc.'].map((name) => ({ name, status: 'found', interests: [nike] }));
-  api.answer(resolve, success({ names, notice: null }));
+  api.answer(resolve, success({ names, unsearched: [], notice: null }));
   (await field()).focus();
   await userEvent.paste('Nike\nNike, Inc.');
   await userEvent.click(await screen.findByRole('button', { name: 'Find 2' }));
@@ -93,4 +94,50 @@ test('refuses too many names before sending them, and keeps the names after a fa
   await userEvent.click(await screen.findByRole('button', { name: 'Find 1' }));
   expect(await screen.findByText('Not right now.')).toBeTruthy();
   expect((box as HTMLTextAreaElement).value).toBe('Tea');
+});
+
+const missing = (names: readonly string[]) => names.map((name) => ({ name, status: 'missing', interests: [] }));
+
+test('names without a look at similar interests are looked up with one click, piece by piece, and choices stay', async () => {
+  const api = open();
+  const rest = Array.from({ length: 70 }, (_, index) => `thing ${index}`);
+  const golf = { name: 'golf', status: 'several', interests: [snapshot('Golf'), snapshot('Disc golf')] };
+  api.answer(resolve, success({ names: [golf, ...missing(rest)], unsearched: rest, notice: null }));
+  (await field()).focus();
+  await userEvent.paste(['golf', ...rest].join('\n'));
+  await userEvent.click(await screen.findByRole('button', { name: 'Find 71' }));
+  await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Interest for “golf”' }), 'golf');
+  expect(screen.queryByRole('heading', { name: /not found/ })).toBeNull();
+  const similar = { name: 'thing 0', status: 'several', interests: [snapshot('Thing one')] };
+  const first = success({
+    names: [similar, ...missing(rest.slice(1, 50))],
+    unsearched: rest.slice(40, 50),
+    notice: null,
+  });
+  const second = success({ names: missing(rest.slice(40)), unsearched: [], notice: null });
+  const { promise, resolve: answerFirst } = Promise.withResolvers<typeof first>();
+  api.answer(resolve, promise);
+  await userEvent.click(screen.getByRole('button', { name: 'Look for the other 70' }));
+  await waitFor(() => expect(api.bodyOf(resolve)).toEqual({ names: rest.slice(0, 50) }));
+  api.answer(resolve, second);
+  answerFirst(first);
+  expect(await screen.findByRole('heading', { name: '69 not found' })).toBeTruthy();
+  expect(screen.getByRole('combobox', { name: 'Interest for “thing 0”' })).toBeTruthy();
+  expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Interest for “golf”' }).value).toBe('golf');
+  expect(api.bodyOf(resolve)).toEqual({ names: rest.slice(40) });
+  expect(screen.queryByRole('button', { name: /Look for the other/ })).toBeNull();
+});
+
+test('a failure half-way says why, keeps what was found, and goes on from there', async () => {
+  const api = open();
+  api.answer(resolve, success({ names: missing(['one', 'two']), unsearched: ['one', 'two'], notice: null }));
+  (await field()).focus();
+  await userEvent.paste('one\ntwo');
+  await userEvent.click(await screen.findByRole('button', { name: 'Find 2' }));
+  api.answer(resolve, failure(429, 'rate_limited', 'Too many attempts. Please try again in 30 seconds.'));
+  await userEvent.click(await screen.findByRole('button', { name: 'Look for the other 2' }));
+  expect(await screen.findByText('Too many attempts. Please try again in 30 seconds.')).toBeTruthy();
+  api.answer(resolve, success({ names: missing(['one', 'two']), unsearched: [], notice: null }));
+  await userEvent.click(screen.getByRole('button', { name: 'Look for the other 2' }));
+  expect(await screen.findByRole('heading', { name: '2 not found' })).toBeTruthy();
 });

@@ -1,4 +1,4 @@
-import type { ListDetail, ResolvedName } from '@interest-miner/contract/lists/endpoints';
+import type { ListDetail } from '@interest-miner/contract/lists/endpoints';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { messageOf } from '#web/lib/api-error.ts';
@@ -8,6 +8,7 @@ import { useChangeItems } from '../queries/use-change-items.ts';
 import { texts } from '../texts.ts';
 import { NamesForm } from './names-form.tsx';
 import { ResolvedNames } from './resolved-names.tsx';
+import { type Resolved, useUnsearched } from './use-unsearched.ts';
 
 interface NamesDialogProps {
   opened: boolean;
@@ -19,7 +20,8 @@ interface NamesDialogProps {
 export function NamesDialog({ opened, list, onClose }: NamesDialogProps) {
   const { add } = useChangeItems();
   const [text, setText] = useState('');
-  const [resolved, setResolved] = useState<{ names: ResolvedName[]; notice: string | null } | null>(null);
+  const [resolved, setResolved] = useState<Resolved | null>(null);
+  const rest = useUnsearched(resolved, setResolved);
   const resolve = useMutation({
     mutationFn: (names: string[]) => findByNames(names, texts.resolveFailed),
     onSuccess: setResolved,
@@ -28,6 +30,7 @@ export function NamesDialog({ opened, list, onClose }: NamesDialogProps) {
   function close() {
     onClose();
     resolve.reset();
+    rest.stop();
   }
 
   return (
@@ -46,8 +49,12 @@ export function NamesDialog({ opened, list, onClose }: NamesDialogProps) {
       ) : (
         <ResolvedNames
           {...resolved}
+          rest={rest}
           refs={new Set(list.items.map(({ ref }) => ref))}
-          onBack={() => setResolved(null)}
+          onBack={() => {
+            rest.stop();
+            setResolved(null);
+          }}
           onAdd={(items) => {
             add.mutate({ items, listId: list.id });
             setText('');

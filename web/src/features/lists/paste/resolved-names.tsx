@@ -1,5 +1,4 @@
 import { type InterestSnapshot, refOf } from '@interest-miner/contract/interest';
-import type { ResolvedName } from '@interest-miner/contract/lists/endpoints';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { sizeInWords } from '#web/lib/audience-size.ts';
@@ -10,11 +9,11 @@ import { Notice } from '#web/ui/notice.tsx';
 import { sizeOf } from '../size-of.ts';
 import { texts } from '../texts.ts';
 import classes from './names.module.css';
+import type { Resolved, useUnsearched } from './use-unsearched.ts';
 
-interface ResolvedNamesProps {
-  names: readonly ResolvedName[];
-  /** What the source could not answer. */
-  notice: string | null;
+interface ResolvedNamesProps extends Resolved {
+  /** Looks for the names that are left. */
+  rest: Pick<ReturnType<typeof useUnsearched>, 'lookUp' | 'isBusy' | 'problem'>;
   /** Refs of the entries already in the list. */
   refs: ReadonlySet<string>;
   onBack: () => void;
@@ -22,14 +21,15 @@ interface ResolvedNamesProps {
 }
 
 /** The result for each name: found, several to choose from, or not found. */
-export function ResolvedNames({ names, notice, refs, onBack, onAdd }: ResolvedNamesProps) {
+export function ResolvedNames({ names, unsearched, notice, rest, refs, onBack, onAdd }: ResolvedNamesProps) {
   const [now] = useState(() => Date.now());
   const [chosen, setChosen] = useState<ReadonlyMap<string, string>>(new Map());
   const matched = names.filter(({ status }) => status === 'found').flatMap(({ interests }) => interests.slice(0, 1));
   // Two names may refer to one interest, such as a short and a full one.
   const found = [...new Map(matched.map((interest) => [refOf(interest), interest])).values()];
   const several = names.filter(({ status }) => status === 'several');
-  const missing = names.filter(({ status }) => status === 'missing');
+  const open = new Set(unsearched);
+  const missing = names.filter(({ name, status }) => status === 'missing' && !open.has(name));
   const picked = several.flatMap(({ name, interests }) =>
     interests.filter((interest) => refOf(interest) === chosen.get(name)),
   );
@@ -39,6 +39,15 @@ export function ResolvedNames({ names, notice, refs, onBack, onAdd }: ResolvedNa
   return (
     <>
       {notice !== null && <Notice kind="problem">{notice}</Notice>}
+      {open.size > 0 && (
+        <div className={classes.rest}>
+          <Notice kind="info">{texts.unsearched(open.size)}</Notice>
+          <Button variant="default" loading={rest.isBusy} onClick={rest.lookUp}>
+            {texts.lookForRest(open.size)}
+          </Button>
+        </div>
+      )}
+      {rest.problem !== null && <Notice kind="problem">{rest.problem}</Notice>}
       <div className={classes.results} ref={takeFocus} tabIndex={-1}>
         {found.length > 0 && (
           <section>
