@@ -1,9 +1,7 @@
 import { expect, expectAccessible, loginAs, test } from './fixtures.ts';
 
-test('an audience is pushed to the test ad account, listed, and the push undone', async ({ page, account }) => {
+test('connects on the way, pushes an audience to the test ad account, and undoes it', async ({ page, account }) => {
   const headers = { authorization: `Bearer ${account.token}` };
-  const put = await page.request.put('/api/connections/meta', { headers, data: { access_token: 'test-ad-account' } });
-  expect(put.ok()).toBe(true);
   const spec = { groups: [['6003306084421']], places: { countries: ['IN'] } };
   const made = await page.request.post('/api/audiences', { headers, data: { name: 'Yoga in India', spec } });
   const { data: audience } = (await made.json()) as { data: { id: string } };
@@ -12,7 +10,11 @@ test('an audience is pushed to the test ad account, listed, and the push undone'
   await page.goto(`/audiences/${audience.id}`);
   await page.getByRole('link', { name: 'Push to Meta' }).click();
 
-  await expect(page.getByText('nothing reaches Meta')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'What is pushed' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Connect an ad account' })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Use the test ad account' }).click();
+  await expect(page.getByText('nothing reaches Meta').first()).toBeVisible();
   await expectAccessible(page);
   await page.getByLabel('Special ad category').selectOption('none');
   await page.getByLabel('Daily budget in USD').fill('5');

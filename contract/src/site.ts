@@ -49,3 +49,8 @@ const patterns = Object.values(paths).map((path) => new RegExp(`^${path.replace(
 export function isPage(path: string): boolean {
   return patterns.some((pattern) => pattern.test(path));
 }
+
+/** Whether an address such as `/dashboard?q=yoga` is that of a page of the app: no other origin, no fragment. */
+export function isPageAddress(address: string): boolean {
+  return /^\/[\w\-./%?=&+~]*$/.test(address) && !/^\/[/.]/.test(address) && isPage(address.replace(/\?.*$/, ''));
+}

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { ownerErrors, ownerProof } from '../auth/fields.ts';
 import { dataResponse, defineEndpoint, messageResponse } from '../endpoint.ts';
+import { isPageAddress } from '../site.ts';
 import { connectionLimits } from './limits.ts';
 import { type ConnectionProblem, connectionProblems, connectionTexts } from './texts.ts';
 
@@ -113,7 +114,11 @@ export const listAdAccounts = defineEndpoint({
   errors: ['meta_refused', 'meta_unavailable', 'meta_not_connected', 'rate_limited'],
 });
 
-export const startMetaLoginBody = z.object(ownerProof);
+/** `back_to`: the page of this site to come back to with the outcome, `?meta=<key>` (`metaLoginNotices`). */
+export const startMetaLoginBody = z.object({
+  ...ownerProof,
+  back_to: z.string().max(connectionLimits.backTo).refine(isPageAddress, connectionTexts.backTo).optional(),
+});
 
 export const startMetaLogin = defineEndpoint({
   method: 'POST',

@@ -26,6 +26,7 @@ export type ConnectionProblem = keyof typeof connectionProblems;
 export const connectionTexts = {
   tokenRequired: 'Please paste the token',
   tokenShape: 'A token contains letters, digits and symbols, but no spaces',
+  backTo: 'Please give the address of a page of this site',
   nothingToChange: 'Please paste a token or choose an ad account',
   testAccount: 'This is the test ad account: nothing reaches Meta.',
   connected: 'Meta is connected.',

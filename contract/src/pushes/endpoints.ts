@@ -117,7 +117,8 @@ export type Push = z.output<typeof push>;
 /**
  * What the push form needs. `campaigns`: those that can take the ad set. `missing`: interests without a Meta id.
  * `category_changes`: what a special ad category with restrictions would change, in sentences. `dsa`: the EU requires
- * these names; the account's own are filled in.
+ * these names; the account's own are filled in. `promoted`: what the goal promotes, if Meta requires it, and what of it the
+ * account has (null: Meta did not say, so that an id must be typed); `last_fired_at` (pixels): ISO 8601, null for never.
  */
 export const pushForm = z.object({
   test: z.boolean(),
@@ -137,6 +138,12 @@ export const pushForm = z.object({
   notes: z.array(z.string()),
   category_changes: z.array(z.string()),
   dsa: z.object({ beneficiary: z.string().nullable(), payor: z.string().nullable() }).nullable(),
+  promoted: z
+    .object({
+      kind: z.enum(['page', 'pixel']),
+      choices: z.array(z.object({ id: z.string(), name: z.string(), last_fired_at: z.string().nullable() })).nullable(),
+    })
+    .nullable(),
 });
 export type PushForm = z.output<typeof pushForm>;
 

@@ -15,10 +15,18 @@ export const pushObjectives = {
 } as const satisfies Record<string, { label: string; goals: readonly Goal[] }>;
 export type PushObjective = keyof typeof pushObjectives;
 
+/** The objective most often used for a goal that several allow; for the others it is the first. */
+const usualObjectives: Partial<Record<Goal, PushObjective>> = {
+  conversions: 'OUTCOME_SALES',
+  video_views: 'OUTCOME_ENGAGEMENT',
+};
+
 /** The objectives that allow a goal, the most common one first. */
 export function objectivesOf(goal: Goal): PushObjective[] {
   const all = Object.keys(pushObjectives) as PushObjective[];
-  return all.filter((objective) => (pushObjectives[objective].goals as readonly Goal[]).includes(goal));
+  const allowed = all.filter((objective) => (pushObjectives[objective].goals as readonly Goal[]).includes(goal));
+  const usual = usualObjectives[goal];
+  return usual === undefined ? allowed : [usual, ...allowed.filter((objective) => objective !== usual)];
 }
 
 /** What an ad set with a goal promotes: a Facebook page, a pixel, or null if Meta requires neither. */

@@ -13,8 +13,8 @@ export const pushTexts = {
   budgetTooLow: (minimum: string) => `Meta’s minimum is ${minimum} a day.`,
   dsaBeneficiary: 'In the EU, an ad must say who it is for. Enter the person or company.',
   dsaPayor: 'In the EU, an ad must say who pays for it. Enter the person or company.',
-  page: 'Enter the ID of the Facebook page that the ads promote. It is under About → Page transparency.',
-  pixel: 'Enter the ID of your pixel. It is in Events Manager, under Data sources.',
+  page: 'Choose the Facebook page that the ads promote, or enter its ID: it is under About → Page transparency.',
+  pixel: 'Choose your pixel, or enter its ID: it is in Events Manager, under Data sources.',
   digits: 'An ID contains digits only',
   nothingLeft:
     'None of these interests has a Meta ID, so the audience would be empty. Connect Meta and search for them again.',

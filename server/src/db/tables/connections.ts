@@ -37,6 +37,8 @@ export interface MetaLoginsTable {
   browser_hash: string;
   owner_id: string;
   session_id: string;
+  /** The page that the login was started from; null for that of the connection. */
+  back_to: string | null;
   expires_at: number;
 }
 

@@ -28,9 +28,12 @@ afterAll(async () => {
 
 const tokenAnswer = (token: string) => ({ kind: 'body' as const, body: JSON.stringify({ access_token: token }) });
 
-async function begin() {
+async function begin(back_to?: string) {
   const user = await app.login();
-  const { json, headers } = await app.call(startMetaLogin, { token: user.token, body: { password } });
+  const { json, headers } = await app.call(startMetaLogin, {
+    token: user.token,
+    body: { password, ...(back_to && { back_to }) },
+  });
   const url = new URL(json.data.url);
   const cookie = String(headers['set-cookie']).split(';')[0] as string;
   return { ...user, url, cookie, state: url.searchParams.get('state') as string };
@@ -74,5 +77,22 @@ describe('Facebook Login for Business', () => {
     graph.next = [tokenAnswer('EAABweak'), { kind: 'error', code: 100 }];
     expect(await comeBack({ state: weak.state, code: 'abc' }, weak.cookie)).toBe('/profile-update/meta?meta=refused');
     for (const { token: user } of [{ token }, other, weak]) expect((await connectionOf(user)).connection).toBeNull();
+  });
+
+  test('comes back to the page it was started from, with the outcome; only to a page of this site', async () => {
+    const push = '/audiences/0190a5b2-7c11-4c1e-9d5e-0f4f6b1c2d3e/push';
+    const stopped = await begin(`${push}?retry=1`);
+    expect(await comeBack({ state: stopped.state }, stopped.cookie)).toBe(`${push}?retry=1&meta=cancelled`);
+    const done = await begin(push);
+    graph.next = [tokenAnswer('EAABshort'), tokenAnswer('EAABlong')];
+    expect(await comeBack({ state: done.state, code: 'abc' }, done.cookie)).toBe(`${push}?meta=connected`);
+    const stranger = await begin(push);
+    const other = await begin(push);
+    expect(await comeBack({ state: stranger.state, code: 'abc' }, other.cookie)).toBe(
+      '/profile-update/meta?meta=failed',
+    );
+    const { token } = await app.login();
+    for (const back_to of ['https://evil.example/', '//evil.example/lists', '/\\evil.example', '/nowhere', '/lists#x'])
+      expect((await app.call(startMetaLogin, { token, body: { password, back_to } })).status).toBe(400);
   });
 });

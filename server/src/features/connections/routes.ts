@@ -17,8 +17,8 @@ export function connectionRoutes(bind: BindVerb, deps: Deps): void {
   bind(connections.connectMeta, connectMeta);
   bind(connections.disconnectMeta, disconnectMeta);
   bind(connections.listAdAccounts, listAdAccounts);
-  bind(connections.startMetaLogin, async (context, proof) => {
-    const login = await startLogin(context, proof);
+  bind(connections.startMetaLogin, async (context, body) => {
+    const login = await startLogin(context, body);
     cookie.set(context.reply, login.cookie, loginLifeMs / 1000);
     return { url: login.url };
   });
@@ -29,18 +29,20 @@ function textOf(query: unknown, name: string): string {
   return typeof value === 'string' && value.length <= 4096 ? value : '';
 }
 
-/** Where Facebook sends the browser back to. Redirects to the settings page of this origin only. */
+/** Where Facebook sends the browser back to. Redirects to a page of this origin only. */
 export function connectionNavigation(api: FastifyInstance, deps: Deps): void {
   const cookie = cookieOf(deps);
   const schema = { summary: 'Return from Facebook Login for Business', tags: ['connections'] };
   api.get('/connections/meta/callback', { schema }, async (request, reply) => {
-    const notice = await finishLogin(deps, {
+    const { notice, backTo } = await finishLogin(deps, {
       state: textOf(request.query, 'state'),
       code: textOf(request.query, 'code'),
       cookie: cookie.read(request),
       network: networkOf(request.ip),
     });
     cookie.set(reply, '', 0);
-    return reply.header('referrer-policy', 'no-referrer').redirect(`${paths.metaConnection}?meta=${notice}`, 302);
+    const page = backTo ?? paths.metaConnection;
+    const address = `${page}${page.includes('?') ? '&' : '?'}meta=${notice}`;
+    return reply.header('referrer-policy', 'no-referrer').redirect(address, 302);
   });
 }

@@ -10,6 +10,7 @@ import {
   takeBackPush,
 } from '@interest-miner/contract/pushes/endpoints';
 import { importFromMeta, listImportable } from '@interest-miner/contract/pushes/import-endpoints';
+import { objectivesOf } from '@interest-miner/contract/pushes/rules';
 import { pushProblems, pushTexts } from '@interest-miner/contract/pushes/texts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { audiencesOf, type Spec, yogaInIndia } from '../../../test/audiences.ts';
@@ -81,6 +82,21 @@ describe('a push', () => {
     expect(again.json.data.state).toBe('done');
     expect(await madeObjects(app)).toHaveLength(2);
     expect((await pushes.call(listPushes)).json.data).toHaveLength(1);
+  });
+
+  test('offers the pages or pixels of the account for a goal that promotes one, the commonest objective first', async () => {
+    const formOf = async (goal: 'leads' | 'conversions' | 'reach') => {
+      const { pushes, audience } = await person({ ...yogaInIndia, goal });
+      return (await pushes.call(getPushForm, { params: { id: audience } })).json.data;
+    };
+    expect((await formOf('reach')).promoted).toBeNull();
+    const leads = (await formOf('leads')).promoted;
+    expect(leads?.kind).toBe('page');
+    expect(leads?.choices?.map(({ name }) => name)).toEqual(['Test page', 'Second test page']);
+    const { promoted } = await formOf('conversions');
+    expect(promoted?.kind).toBe('pixel');
+    expect(promoted?.choices?.map(({ last_fired_at }) => last_fired_at !== null)).toEqual([true, false]);
+    expect(objectivesOf('conversions')).toEqual(['OUTCOME_SALES', 'OUTCOME_LEADS']);
   });
 
   test('into an existing campaign creates only the ad set, and takes only that back', async () => {

@@ -182,6 +182,10 @@ export function createMetaAds(options: MetaAdsOptions): AdsPort {
     },
     savedAudiences: (access) =>
       pages(access, `${access.account}/saved_audiences`, { fields: 'id,name,targeting' }, rows.savedAudienceRow),
+    promotable(access, kind) {
+      const { edge, fields } = rows.promotableEdges[kind];
+      return pages(access, `${access.account}/${edge}`, { fields }, rows.promotedRow);
+    },
     async check(access, kind, fields) {
       const form = toForm({ ...fields, status: 'PAUSED', execution_options: ['validate_only'] });
       await call(access, 'write', (client) => client.post(`${access.account}/${kind}`, form));

@@ -113,6 +113,15 @@ describe.each(adapters)('ad accounts: %s', (kind, bench) => {
     expect(await port.minDailyBudget(access(), 'USD')).toBe(100);
   });
 
+  test('lists the pages and pixels that ads can promote, and when a pixel last fired', async () => {
+    const { port } = bench();
+    const [page] = await port.promotable(access(), 'page');
+    expect(page).toMatchObject({ id: expect.stringMatching(/^\d+$/), name: 'Test page', lastFiredAt: null });
+    const [firing, silent] = await port.promotable(access(), 'pixel');
+    expect(firing?.lastFiredAt).toBeGreaterThan(0);
+    expect(silent?.lastFiredAt).toBeNull();
+  });
+
   test('searches targeting options', async () => {
     const rows = await bench().port.searchTargeting(access(), 'yoga', 5);
     expect(rows.length).toBeGreaterThan(1);

@@ -102,6 +102,13 @@ export interface SavedAudience {
   readonly targeting: Readonly<Record<string, unknown>>;
 }
 
+/** What the ads of an ad set promote: a Facebook page, or a pixel. `lastFiredAt` (pixels): in milliseconds; null for never. */
+export interface PromotedAsset {
+  readonly id: string;
+  readonly name: string;
+  readonly lastFiredAt: number | null;
+}
+
 /** Fields of a new object as Meta's API takes them; objects and lists are sent as JSON. */
 export type AdFields = Readonly<Record<string, unknown>>;
 
@@ -133,6 +140,8 @@ export interface AdsPort {
     options?: { readonly named?: string; readonly targetingStates?: readonly string[] },
   ): Promise<AdObject[]>;
   savedAudiences(access: AdAccess): Promise<SavedAudience[]>;
+  /** The Facebook pages or pixels that ads of the account can promote, up to 500. */
+  promotable(access: AdAccess, kind: 'page' | 'pixel'): Promise<PromotedAsset[]>;
   /** Has Meta check a new object, without creating it. Resolves if it would be accepted. */
   check(access: AdAccess, kind: 'campaigns' | 'adsets', fields: AdFields): Promise<void>;
   /**

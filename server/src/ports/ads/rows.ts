@@ -1,6 +1,14 @@
 import { z } from 'zod';
 import { MetaError } from '../meta/errors.ts';
-import type { AdAccountFacts, AdObject, ReachEstimate, SavedAudience, TargetingRow, TargetingStatus } from './port.ts';
+import type {
+  AdAccountFacts,
+  AdObject,
+  PromotedAsset,
+  ReachEstimate,
+  SavedAudience,
+  TargetingRow,
+  TargetingStatus,
+} from './port.ts';
 
 const maxText = 300;
 const id = z.union([z.string(), z.number()]).transform(String);
@@ -171,6 +179,21 @@ export const objectRow: z.ZodType<AdObject> = z
   }));
 
 export const savedAudienceRow: z.ZodType<SavedAudience> = z.object({ id: digits, name: line, targeting: spec });
+
+/** Edge and fields of what an ad set can promote. */
+export const promotableEdges = {
+  page: { edge: 'promote_pages', fields: 'id,name' },
+  pixel: { edge: 'adspixels', fields: 'id,name,last_fired_time,is_unavailable' },
+} as const;
+
+/** A page or pixel; `last_fired_time` is missing or null for a pixel that never fired. Meta may say that one is unavailable. */
+export const promotedRow = z
+  .object({ id: digits, name: line, last_fired_time: z.string().catch(''), is_unavailable: z.boolean().catch(false) })
+  .refine((row) => !row.is_unavailable)
+  .transform(({ id, name, last_fired_time }): PromotedAsset => {
+    const fired = Date.parse(last_fired_time);
+    return { id, name: name || id, lastFiredAt: Number.isNaN(fired) ? null : fired };
+  });
 
 export const createdObject = z.object({ id: digits });
 

@@ -4,7 +4,6 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { endpointQuery } from '#web/lib/endpoint-query.ts';
 import { QueryState } from '#web/ui/query-state.tsx';
-import { SettingsSection } from '#web/ui/settings-section.tsx';
 import { showFailure } from '#web/ui/show-failure.ts';
 import { showToast } from '#web/ui/toast.tsx';
 import classes from './connection-page.module.css';
@@ -13,8 +12,14 @@ import { accountsKey, useConnect } from './use-connect.ts';
 
 const timeoutMs = 30_000;
 
-function AccountRow({ account, isChosen }: { account: AdAccount; isChosen: boolean }) {
-  const connect = useConnect();
+interface AccountRowProps {
+  account: AdAccount;
+  isChosen: boolean;
+  onChosen: (() => void) | undefined;
+}
+
+function AccountRow({ account, isChosen, onChosen }: AccountRowProps) {
+  const connect = useConnect(onChosen);
   const choose = () =>
     connect.mutate(
       { ad_account_id: account.id },
@@ -49,20 +54,25 @@ function AccountRow({ account, isChosen }: { account: AdAccount; isChosen: boole
   );
 }
 
-/** The ad accounts of the token; one click switches to another. @param chosen the id of the current one */
-export function AdAccounts({ chosen }: { chosen: string | null }) {
+interface AdAccountsProps {
+  /** The id of the current one. */
+  chosen: string | null;
+  /** Called after a switch. */
+  onChosen?: () => void;
+}
+
+/** The ad accounts of the token; one click switches to another. */
+export function AdAccounts({ chosen, onChosen }: AdAccountsProps) {
   const accounts = useQuery(endpointQuery(accountsKey, listAdAccounts, { timeoutMs }));
   return (
-    <SettingsSection title={texts.accountsTitle} lead={texts.accountsLead}>
-      <QueryState query={accounts} of="line">
-        {(all) => (
-          <ul>
-            {all.map((account) => (
-              <AccountRow key={account.id} account={account} isChosen={account.id === chosen} />
-            ))}
-          </ul>
-        )}
-      </QueryState>
-    </SettingsSection>
+    <QueryState query={accounts} of="line">
+      {(all) => (
+        <ul>
+          {all.map((account) => (
+            <AccountRow key={account.id} account={account} isChosen={account.id === chosen} onChosen={onChosen} />
+          ))}
+        </ul>
+      )}
+    </QueryState>
   );
 }

@@ -1,30 +1,19 @@
 import './styles.ts';
 import type { ConnectionState } from '@interest-miner/contract/connections/endpoints';
-import {
-  connectionProblems,
-  connectionTexts,
-  type MetaLoginNotice,
-  metaLoginNotices,
-} from '@interest-miner/contract/connections/texts';
-import { useSearchParams } from 'react-router';
+import { connectionProblems, connectionTexts } from '@interest-miner/contract/connections/texts';
 import { useMetaConnection } from '#web/lib/meta/connection.ts';
+import { useLoginNotice } from '#web/lib/meta/login-notice.ts';
 import { paths } from '#web/lib/paths.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { QueryState } from '#web/ui/query-state.tsx';
 import { SettingsSection } from '#web/ui/settings-section.tsx';
 import { AdAccounts } from './ad-accounts.tsx';
-import { FacebookConnect, TestAccount, TokenSection } from './connect-sections.tsx';
+import { FacebookForm, TestAccountButton, TokenForm } from './connect-forms.tsx';
 import { ConnectionFacts } from './connection-facts.tsx';
 import classes from './connection-page.module.css';
 import { Guide } from './guide.tsx';
 import { texts } from './texts.ts';
-
-/** The outcome of Facebook Login for Business, read from the URL that the server redirected to. */
-function loginNotice(search: URLSearchParams): MetaLoginNotice | null {
-  const key = search.get('meta');
-  return key !== null && Object.hasOwn(metaLoginNotices, key) ? (key as MetaLoginNotice) : null;
-}
 
 function Connected({ state }: { state: ConnectionState }) {
   const { connection } = state;
@@ -38,11 +27,30 @@ function Connected({ state }: { state: ConnectionState }) {
         <p className={classes.source}>{texts.sources[source]}</p>
       </SettingsSection>
       {connection !== null && <ConnectionFacts connection={connection} />}
-      {works && <AdAccounts chosen={connection.ad_account?.id ?? null} />}
-      {state.login && <FacebookConnect />}
-      <TokenSection replaces={connection?.kind === 'meta'} />
-      <Guide />
-      {connection?.kind !== 'test' && <TestAccount />}
+      {works && (
+        <SettingsSection title={texts.accountsTitle} lead={texts.accountsLead}>
+          <AdAccounts chosen={connection.ad_account?.id ?? null} />
+        </SettingsSection>
+      )}
+      {state.login && (
+        <SettingsSection title={texts.loginTitle} lead={texts.loginLead}>
+          <FacebookForm />
+        </SettingsSection>
+      )}
+      <SettingsSection
+        title={connection?.kind === 'meta' ? texts.replaceTitle : texts.connectTitle}
+        lead={texts.connectLead}
+      >
+        <TokenForm />
+      </SettingsSection>
+      <SettingsSection title={texts.guideTitle} lead={texts.guideLead}>
+        <Guide />
+      </SettingsSection>
+      {connection?.kind !== 'test' && (
+        <SettingsSection title={texts.testTitle} lead={texts.testLead}>
+          <TestAccountButton />
+        </SettingsSection>
+      )}
     </>
   );
 }
@@ -50,13 +58,10 @@ function Connected({ state }: { state: ConnectionState }) {
 /** Account Settings → Meta: connect an ad account, view, change and delete the connection. */
 export function ConnectionPage() {
   const state = useMetaConnection();
-  const [search] = useSearchParams();
-  const notice = loginNotice(search);
+  const notice = useLoginNotice();
   return (
     <Page title={texts.title} back={{ to: paths.profileUpdate, text: texts.back }}>
-      {notice !== null && (
-        <Notice kind={notice === 'connected' ? 'success' : 'problem'}>{metaLoginNotices[notice]}</Notice>
-      )}
+      {notice !== null && <Notice kind={notice.kind}>{notice.text}</Notice>}
       <QueryState query={state} of="line">
         {(data) => <Connected state={data} />}
       </QueryState>

@@ -1,4 +1,3 @@
-import { SettingsSection } from '#web/ui/settings-section.tsx';
 import classes from './connection-page.module.css';
 import { stepDrawings } from './step-drawings.tsx';
 import { texts } from './texts.ts';
@@ -8,7 +7,7 @@ const businessSettings = 'https://business.facebook.com/settings/system-users';
 /** Four illustrated steps to a token. */
 export function Guide() {
   return (
-    <SettingsSection title={texts.guideTitle} lead={texts.guideLead}>
+    <>
       <ol className={classes.steps}>
         {texts.steps.map(({ title, text }, index) => {
           const Drawing = stepDrawings[index];
@@ -24,6 +23,6 @@ export function Guide() {
       <a href={businessSettings} target="_blank" rel="noreferrer">
         {texts.openBusiness}
       </a>
-    </SettingsSection>
+    </>
   );
 }

@@ -87,3 +87,12 @@ export const texts = {
     { title: 'Paste it here', text: 'Copy the token, which Meta shows only once, and paste it above.' },
   ],
 } as const;
+
+/** Texts of connecting within another page. */
+export const stepTexts = {
+  title: 'Connect an ad account',
+  own: 'Your ad account',
+  tokenInstead: 'Paste a token instead',
+  other: 'Connect another one',
+  keep: 'Keep this account',
+} as const;

@@ -9,18 +9,18 @@ import { endpointQuery } from '#web/lib/endpoint-query.ts';
 import { audiencePath, listPath, paths } from '#web/lib/paths.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { Page } from '#web/ui/page.tsx';
-import { QueryState } from '#web/ui/query-state.tsx';
 import { showFailure } from '#web/ui/show-failure.ts';
 import { showToast } from '#web/ui/toast.tsx';
-import { connectionProblem } from './connection-problem.tsx';
 import classes from './push-page.module.css';
 import { importTexts as texts } from './texts.ts';
+import { type ConnectSlot, useHasConnection, WithConnection } from './with-connection.tsx';
 
 /** `/audiences/import`: ad sets and saved audiences of the connected account, to import as audiences or lists. */
-export function ImportPage() {
+export function ImportPage({ connect }: { connect: ConnectSlot }) {
   const navigate = useNavigate();
   const query = useQuery({
     ...endpointQuery(['imports'], listImportable),
+    enabled: useHasConnection(),
     staleTime: 0,
     retry: false,
   });
@@ -35,7 +35,7 @@ export function ImportPage() {
   });
   return (
     <Page title={texts.title} back={{ to: paths.audiences, text: texts.back }} lead={texts.lead}>
-      <QueryState query={query} of="section" onError={connectionProblem}>
+      <WithConnection connect={connect} query={query}>
         {({ test, account, items }) => (
           <>
             {test && <Notice kind="info">{pushTexts.test}</Notice>}
@@ -75,7 +75,7 @@ export function ImportPage() {
             ))}
           </>
         )}
-      </QueryState>
+      </WithConnection>
     </Page>
   );
 }

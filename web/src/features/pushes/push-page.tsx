@@ -1,40 +1,119 @@
 import './styles.ts';
+import type { Audience } from '@interest-miner/contract/audiences/endpoints';
+import type { AudienceSpecInput } from '@interest-miner/contract/audiences/spec';
 import { pushTexts } from '@interest-miner/contract/pushes/texts';
+import { Button } from '@mantine/core';
+import { type ReactNode, useRef, useState } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router';
+import { isMissing } from '#web/lib/api-error.ts';
+import { useLoginNotice } from '#web/lib/meta/login-notice.ts';
 import { audiencePath, paths, pushStatusPath } from '#web/lib/paths.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { Loading, QueryState } from '#web/ui/query-state.tsx';
 import { SettingsSection } from '#web/ui/settings-section.tsx';
-import { connectionProblem } from './connection-problem.tsx';
+import { StateView } from '#web/ui/state-view.tsx';
 import { PushForm } from './push-form.tsx';
 import classes from './push-page.module.css';
+import { hasNothingLeft, PushRecap } from './push-recap.tsx';
 import { allTexts, texts } from './texts.ts';
-import { useEarlierPushes, usePush, usePushForm } from './use-push.ts';
+import { useEarlierPushes, usePush, usePushedAudience, usePushForm } from './use-push.ts';
+import { type ConnectSlot, WithConnection } from './with-connection.tsx';
 
-/** `/audiences/:id/push`: the form that pushes an audience to Meta; with `?retry=<push>`, that of a failed push. */
-export function PushPage() {
+interface PushPageProps {
+  /** The app's step that connects an ad account. */
+  connect: ConnectSlot;
+  /** The app's size of a targeting. */
+  size: (spec: AudienceSpecInput) => ReactNode;
+}
+
+/** `/audiences/:id/push`: pushes an audience to Meta, connecting on the way; with `?retry=<push>`, repeats a failed push. */
+export function PushPage({ connect, size }: PushPageProps) {
   const { id = '' } = useParams();
-  const [search] = useSearchParams();
-  const retryId = search.get('retry');
-  const form = usePushForm(id);
-  const retried = usePush(retryId);
+  const audience = usePushedAudience(id);
+  const main = useRef<HTMLDivElement>(null);
   return (
     <Page title={texts.title} back={{ to: audiencePath(id), text: texts.back }} lead={texts.lead}>
-      <QueryState query={form} of="section" onError={connectionProblem}>
-        {(data) =>
-          retried.isLoading ? (
-            <Loading />
-          ) : (
-            <>
-              {data.test && <Notice kind="info">{pushTexts.test}</Notice>}
-              <PushForm key={retryId} audienceId={id} form={data} retried={retried.data} />
+      <QueryState
+        query={audience}
+        of="section"
+        onError={(error) => isMissing(error) && <StateView role="alert" title={texts.missing} />}
+      >
+        {(data) => (
+          <div className={classes.columns}>
+            <PushRecap audience={data} size={size} />
+            <div ref={main} className={classes.main} tabIndex={-1}>
+              <Push audience={data} connect={connect} onConnected={() => main.current?.focus()} />
               <Earlier audienceId={id} />
-            </>
-          )
-        }
+            </div>
+          </div>
+        )}
       </QueryState>
     </Page>
+  );
+}
+
+interface PushProps {
+  audience: Audience;
+  connect: ConnectSlot;
+  /** What had the focus is about to disappear. */
+  onConnected: () => void;
+}
+
+/** The connection, then the form; nothing but a way back if Meta could target none of the interests. */
+function Push({ audience, connect, onConnected }: PushProps) {
+  const [search] = useSearchParams();
+  const [changing, setChanging] = useState(false);
+  const retryId = search.get('retry') || null;
+  const notice = useLoginNotice();
+  const form = usePushForm(audience.id);
+  const retried = usePush(retryId);
+  if (hasNothingLeft(audience.spec)) {
+    return (
+      <StateView
+        role="alert"
+        title={texts.nothingLeft}
+        hint={texts.nothingLeftHint}
+        action={<EditLink id={audience.id} />}
+      />
+    );
+  }
+  const change = () => {
+    onConnected();
+    setChanging(false);
+    void form.refetch();
+  };
+  return (
+    <>
+      {notice !== null && <Notice kind={notice.kind}>{notice.text}</Notice>}
+      <WithConnection connect={connect} query={form} onConnected={onConnected}>
+        {(data) => (
+          <>
+            {data.test && <Notice kind="info">{pushTexts.test}</Notice>}
+            {changing && connect({ why: texts.connectWhy, onConnected: change, onKeep: () => setChanging(false) })}
+            {!changing && retried.isLoading && <Loading />}
+            {!changing && !retried.isLoading && (
+              <PushForm
+                key={`${retryId} ${data.account.id}`}
+                audience={audience}
+                form={data}
+                retried={retried.data}
+                onChangeAccount={() => setChanging(true)}
+              />
+            )}
+          </>
+        )}
+      </WithConnection>
+    </>
+  );
+}
+
+/** Leads to the builder. */
+function EditLink({ id }: { id: string }) {
+  return (
+    <Button component={Link} to={audiencePath(id)}>
+      {texts.edit}
+    </Button>
   );
 }
 

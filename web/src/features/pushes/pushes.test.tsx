@@ -1,6 +1,8 @@
+import type { Audience } from '@interest-miner/contract/audiences/endpoints';
+import { metaLoginNotices } from '@interest-miner/contract/connections/texts';
 import type { Push, PushForm } from '@interest-miner/contract/pushes/endpoints';
 import { pushTexts } from '@interest-miner/contract/pushes/texts';
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import { storeSession } from '#web/lib/session.ts';
@@ -16,6 +18,7 @@ import { allTexts, importTexts, texts } from './texts.ts';
 const id = '0190a5b2-7c11-4c1e-9d5e-0f4f6b1c2d3e';
 const pushId = '0190a5b2-7c11-4c1e-9d5e-0f4f6b1c2d3f';
 const readForm = `GET /audiences/${id}/push`;
+const readAudience = `GET /audiences/${id}`;
 const start = `POST /audiences/${id}/push`;
 const read = `GET /pushes/${pushId}`;
 
@@ -28,6 +31,36 @@ const form = (change: Partial<PushForm> = {}): PushForm => ({
   notes: [],
   category_changes: [pushTexts.categoryGender],
   dsa: null,
+  promoted: null,
+  ...change,
+});
+const row = (id: string, name: string) => ({
+  id,
+  type: 'interests' as const,
+  source: 'catalogue' as const,
+  name,
+  path: [name],
+  topic: null,
+  lower: null,
+  upper: null,
+  checked_at: '2026-11-22T12:00:00.000Z',
+});
+const audience = (change: Partial<Audience> = {}): Audience => ({
+  id,
+  name: 'Yoga people',
+  spec: {
+    groups: [[row('6003306084421', 'Yoga')]],
+    places: { countries: ['IN'], regions: [], cities: [] },
+    age_min: 25,
+    age_max: 45,
+    gender: 'all',
+    languages: [],
+    goal: 'reach',
+    advantage_audience: false,
+  },
+  revision: 1,
+  created_at: '2026-11-22T12:00:00.000Z',
+  updated_at: '2026-11-22T12:00:00.000Z',
   ...change,
 });
 const push = (change: Partial<Push> = {}): Push => ({
@@ -60,11 +93,45 @@ const push = (change: Partial<Push> = {}): Push => ({
 });
 
 beforeEach(() => storeSession({ access_token: 'token-of-ann', email: 'ann@example.com', name: 'Ann' }));
-const open = (search = '') => renderPage(<PushPage />, `/audiences/${id}/push${search}`, '/audiences/:id/push');
+const connect = ({ why, onConnected }: { why: string; onConnected: () => void }) => (
+  <button type="button" onClick={onConnected}>
+    {why}
+  </button>
+);
+const adAccount = {
+  id: 'act_1',
+  name: 'Test ad account',
+  currency: 'USD',
+  time_zone: 'UTC',
+  status: 'active' as const,
+  business: null,
+  min_daily_budget: 100,
+  problem: null,
+};
+const connection = {
+  kind: 'test' as const,
+  holder: null,
+  scopes: [],
+  can_push: true,
+  expires_at: null,
+  ad_account: adAccount,
+  problem: null,
+  connected_at: '2026-11-22T12:00:00.000Z',
+  checked_at: '2026-11-22T12:00:00.000Z',
+};
+const connected = { 'GET /connections/meta': success({ connection, login: false, without: 'catalogue' }) };
+const open = (search = '') =>
+  renderPage(<PushPage connect={connect} size={() => null} />, `/audiences/${id}/push${search}`, '/audiences/:id/push');
 const openStatus = () => renderPage(<PushStatusPage />, `/pushes/${pushId}`, '/pushes/:id');
 
 test('requires the category, shows its restrictions, and sends the budget in the smallest unit', async () => {
-  const api = stubApi({ [readForm]: success(form()), 'GET /pushes': success([]), [start]: success(push()) });
+  const api = stubApi({
+    ...connected,
+    [readAudience]: success(audience()),
+    [readForm]: success(form()),
+    'GET /pushes': success([]),
+    [start]: success(push()),
+  });
   const router = open();
   expect(await screen.findByText(pushTexts.test)).toBeTruthy();
   const user = userEvent.setup();
@@ -89,6 +156,8 @@ test('requires the category, shows its restrictions, and sends the budget in the
 test('requires names for the EU and shows the server’s errors at their fields', async () => {
   const fields = { daily_budget: pushTexts.budgetTooLow('$1.00'), dsa_payor: pushTexts.dsaPayor };
   stubApi({
+    ...connected,
+    [readAudience]: success(audience()),
     [readForm]: success(form({ dsa: { beneficiary: 'Cork Ltd', payor: null } })),
     'GET /pushes': success([]),
     [start]: {
@@ -106,10 +175,78 @@ test('requires names for the EU and shows the server’s errors at their fields'
   expect(screen.getByText(pushTexts.budgetTooLow('$1.00'))).toBeTruthy();
 });
 
-test('links to the settings without a connection', async () => {
-  stubApi({ [readForm]: failure(409, 'meta_not_connected', 'Connect your Meta ad account first.') });
+test('without a connection connects on the spot and goes on, beside what is pushed', async () => {
+  const api = stubApi({
+    ...connected,
+    [readAudience]: success(audience()),
+    [readForm]: failure(409, 'meta_not_connected', 'Connect your Meta ad account first.'),
+    'GET /pushes': success([]),
+  });
+  open('?meta=cancelled');
+  const step = await screen.findByRole('button', { name: texts.connectWhy });
+  expect(screen.getByText(metaLoginNotices.cancelled)).toBeTruthy();
+  expect(screen.getByText('People 25–45')).toBeTruthy();
+  api.answer(readForm, success(form()));
+  await userEvent.click(step);
+  expect(await screen.findByLabelText(texts.category)).toBeTruthy();
+});
+
+test('says before the form what is left out, and pushes the rest', async () => {
+  const spec = { ...audience().spec, groups: [[row('6003306084421', 'Yoga'), row('builtin:x', 'Yin yoga')]] };
+  const api = stubApi({
+    ...connected,
+    [readAudience]: success(audience({ spec })),
+    [readForm]: success(form()),
+    'GET /pushes': success([]),
+    [start]: success(push()),
+  });
   open();
-  expect((await screen.findByRole('link', { name: texts.connect })).getAttribute('href')).toBe('/profile-update/meta');
+  expect(await screen.findByText(texts.interestsOf(1, 2))).toBeTruthy();
+  expect(screen.getByText('Yin yoga')).toBeTruthy();
+  const user = userEvent.setup();
+  await user.selectOptions(await screen.findByLabelText(texts.category), 'none');
+  await user.type(screen.getByLabelText(texts.budget('USD')), '5');
+  await user.click(screen.getByRole('button', { name: texts.submit }));
+  await waitFor(() => expect(api.bodyOf(start)).toMatchObject({ leave_out_missing: true }));
+});
+
+test('offers no form for an audience of which Meta could target nothing', async () => {
+  const spec = { ...audience().spec, groups: [[row('builtin:x', 'Yin yoga')]] };
+  stubApi({
+    ...connected,
+    [readAudience]: success(audience({ spec })),
+    [readForm]: success(form()),
+    'GET /pushes': success([]),
+  });
+  open();
+  expect(await screen.findByText(texts.nothingLeft)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: texts.submit })).toBeNull();
+});
+
+test('offers pages and pixels by name, takes a single one, and asks for an id where Meta does not say', async () => {
+  const pixels = [{ id: '7', name: 'Shop', last_fired_at: null }];
+  const pages = ['Cork', 'Cork'].map((name, place) => ({ id: `${place}`, name, last_fired_at: null }));
+  const api = stubApi({
+    ...connected,
+    [readAudience]: success(audience()),
+    [readForm]: success(form({ promoted: { kind: 'pixel', choices: pixels } })),
+    'GET /pushes': success([]),
+  });
+  open();
+  expect(await screen.findByLabelText(texts.promoted.pixel)).toHaveProperty('value', '7');
+  expect(screen.getByText(texts.neverFired)).toBeTruthy();
+  cleanup();
+  api.answer(readForm, success(form({ promoted: { kind: 'page', choices: pages } })));
+  open();
+  expect(await screen.findByLabelText(texts.promoted.page)).toHaveProperty('value', '');
+  expect(screen.getByRole('option', { name: 'Cork (1)' })).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: texts.submit }));
+  expect(screen.getByText(texts.choosePromoted.page)).toBeTruthy();
+  cleanup();
+  api.answer(readForm, success(form({ promoted: { kind: 'page', choices: null } })));
+  open();
+  expect(await screen.findByLabelText(texts.promotedId.page)).toBeTruthy();
+  expect(screen.getByText(texts.promotedUnread.page)).toBeTruthy();
 });
 
 test('names the interest that failed a push, and retries with the values kept', async () => {
@@ -122,7 +259,9 @@ test('names the interest that failed a push, and retries with the values kept', 
   });
   const retry = `POST /pushes/${pushId}/retry`;
   const api = stubApi({
+    ...connected,
     [read]: success(failed),
+    [readAudience]: success(audience()),
     [readForm]: success(form()),
     'GET /pushes': success([failed]),
     [retry]: success(push()),
@@ -141,7 +280,11 @@ test('names the interest that failed a push, and retries with the values kept', 
 
 test('shows what a push created, and undoes it only after a confirmation', async () => {
   const takeBack = `POST /pushes/${pushId}/take-back`;
-  const api = stubApi({ [read]: success(push()), [takeBack]: success(push({ state: 'taken_back' })) });
+  const api = stubApi({
+    ...connected,
+    [read]: success(push()),
+    [takeBack]: success(push({ state: 'taken_back' })),
+  });
   openStatus();
   expect(await screen.findByText('120201')).toBeTruthy();
   expect(screen.getByRole('link', { name: texts.table }).getAttribute('href')).toContain('/Campaign?data=');
@@ -154,7 +297,10 @@ test('shows what a push created, and undoes it only after a confirmation', async
 });
 
 test('shows what Meta’s restrictions changed', async () => {
-  stubApi({ [read]: success(push({ left_out: 2, notes: [pushTexts.categoryGender, pushTexts.advantageOff] })) });
+  stubApi({
+    ...connected,
+    [read]: success(push({ left_out: 2, notes: [pushTexts.categoryGender, pushTexts.advantageOff] })),
+  });
   openStatus();
   expect(await screen.findByText(pushTexts.advantageOff)).toBeTruthy();
   expect(screen.getByText(pushTexts.categoryGender)).toBeTruthy();
@@ -170,6 +316,7 @@ test('lists all pushes with their states and links, and undoes one', async () =>
   const takeBack = `POST /pushes/${pushId}/take-back`;
   const place = { kind: 'push' as const, id: pushId, name: 'Yoga people', running: false, meta_ids: [] };
   const api = stubApi({
+    ...connected,
     'GET /pushes': success(rows),
     'GET /alerts': foundAlerts([lossOf({ places: [place] })]),
     [takeBack]: success(push({ state: 'taken_back' })),
@@ -191,28 +338,38 @@ test('lists all pushes with their states and links, and undoes one', async () =>
 });
 
 test('links to the audiences without a push', async () => {
-  stubApi({ 'GET /pushes': success([]) });
+  stubApi({
+    ...connected,
+    'GET /pushes': success([]),
+  });
   renderPage(<PushesPage />, '/pushes');
   expect((await screen.findByRole('link', { name: allTexts.toAudiences })).getAttribute('href')).toBe('/audiences');
 });
 
-test('offers to retry an import when Meta does not respond, and links to the connection without one', async () => {
+test('offers to retry an import when Meta does not respond, and connects on the spot without one', async () => {
   const read = 'GET /imports/meta';
-  const api = stubApi({ [read]: failure(503, 'meta_unavailable', 'Later') });
-  renderPage(<ImportPage />, '/audiences/import');
+  const api = stubApi({
+    ...connected,
+    [read]: failure(503, 'meta_unavailable', 'Later'),
+  });
+  renderPage(<ImportPage connect={connect} />, '/audiences/import');
   const again = await screen.findByRole('button', { name: 'Try again' });
   api.answer(read, failure(409, 'meta_not_connected', 'Connect first'));
   await userEvent.click(again);
-  expect((await screen.findByRole('link', { name: texts.connect })).getAttribute('href')).toBe('/profile-update/meta');
+  const step = await screen.findByRole('button', { name: texts.connectWhy });
+  api.answer(read, success({ test: true, account: 'Test ad account', items: [] }));
+  await userEvent.click(step);
+  expect(await screen.findByText(importTexts.empty)).toBeTruthy();
 });
 
 test('imports an ad set as a list', async () => {
   const item = { kind: 'ad_set', id: '7', name: 'Spring', interests: 2, countries: [] };
   const api = stubApi({
+    ...connected,
     'GET /imports/meta': success({ test: false, account: 'Cork mats', items: [item] }),
     'POST /imports/meta': success({ as: 'list', id, notes: [] }),
   });
-  const router = renderPage(<ImportPage />, '/audiences/import');
+  const router = renderPage(<ImportPage connect={connect} />, '/audiences/import');
   const user = userEvent.setup();
   await user.click(await screen.findByRole('button', { name: importTexts.toListOf('Spring') }));
   await waitFor(() => expect(router.state.location.pathname).toBe(`/lists/${id}`));

@@ -1,3 +1,4 @@
+import { getAudience } from '@interest-miner/contract/audiences/endpoints';
 import {
   getPush,
   getPushForm,
@@ -16,18 +17,29 @@ import { call } from '#web/lib/client.ts';
 import { endpointQuery } from '#web/lib/endpoint-query.ts';
 import { pushStatusPath } from '#web/lib/paths.ts';
 import { texts } from './texts.ts';
+import { useHasConnection } from './with-connection.tsx';
 
 const pollMs = 1000;
 const listKey = ['pushes', 'list'] as const;
 const pushKey = (id: string) => ['pushes', 'one', id] as const;
 
-/** The data for the form, requested from Meta each time it opens. */
+/** The audience to push; the connection is not needed to show it. */
+export function usePushedAudience(id: string) {
+  return useQuery({
+    ...endpointQuery(['pushes', 'audience', id], getAudience, { params: { id }, fallback: texts.failed }),
+    staleTime: 0,
+    gcTime: 0,
+  });
+}
+
+/** The data for the form, requested from Meta each time it opens; idle without a connection. */
 export function usePushForm(audienceId: string) {
   return useQuery({
     ...endpointQuery(['pushes', 'form', audienceId], getPushForm, {
       params: { id: audienceId },
       fallback: texts.failed,
     }),
+    enabled: useHasConnection(),
     staleTime: 0,
     gcTime: 0,
     retry: false,

@@ -11,3 +11,8 @@ export function useMetaConnection(): UseQueryResult<ConnectionState> {
     staleTime: Number.POSITIVE_INFINITY,
   });
 }
+
+/** Whether an ad account is connected that Meta accepted the last time. */
+export function isConnected({ connection }: ConnectionState): boolean {
+  return connection !== null && connection.problem === null && connection.ad_account !== null;
+}

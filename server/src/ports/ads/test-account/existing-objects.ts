@@ -48,6 +48,18 @@ const objects: readonly ExistingObject[] = [
   },
 ];
 
+/** Pages and pixels that every test ad account can promote. */
+export const promotable = {
+  promote_pages: [
+    { id: '100000000000101', name: 'Test page' },
+    { id: '100000000000102', name: 'Second test page' },
+  ],
+  adspixels: [
+    { id: '100000000000201', name: 'Test pixel' },
+    { id: '100000000000202', name: 'Test pixel that never fired' },
+  ],
+} as const;
+
 /** The account that contains them. */
 export const accountWithObjects = 'act_1000000000000001';
 

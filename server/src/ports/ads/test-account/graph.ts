@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { errorOf, filtered, page, shown } from './answers.ts';
 import { checkAdSet, checkCampaign, checkTargeting, json } from './check-object.ts';
 import { estimatePeople } from './estimate.ts';
-import { existing } from './existing-objects.ts';
+import { existing, promotable } from './existing-objects.ts';
 import { isAllowed, isLimited } from './regulated.ts';
 import type { TestAdObject, TestAdStore } from './store.ts';
 import {
@@ -167,6 +167,12 @@ export function createTestGraph(options: TestGraphOptions): (request: GraphReque
         return estimate(edge, params);
       case 'minimum_budgets':
         return { data: [{ currency: account.currency, min_daily_budget_imp: account.min_daily_budget }] };
+      case 'promote_pages':
+        return page(promotable.promote_pages, params);
+      case 'adspixels': {
+        const [firing, ...silent] = promotable.adspixels;
+        return page([{ ...firing, last_fired_time: new Date(clock()).toISOString() }, ...silent], params);
+      }
       case 'saved_audiences':
         return page(
           existing(account.id, 'saved_audience').map(({ id: own, fields }) => ({

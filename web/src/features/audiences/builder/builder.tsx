@@ -15,7 +15,7 @@ import { OverlapSection } from '../overlap/overlap-section.tsx';
 import { SizePanel } from '../size/size-panel.tsx';
 import { texts as pageTexts, builderTexts as texts } from '../texts.ts';
 import classes from './builder.module.css';
-import { draftOf, entriesOf, hasPlace } from './draft.ts';
+import { draftOf, entriesOf, hasPlace, inputOf } from './draft.ts';
 import { exportAudience } from './export-audience.ts';
 import { GroupCard, NewGroup } from './group.tsx';
 import { beginHistory, stepped } from './history.ts';
@@ -142,7 +142,7 @@ export function Builder({ audience, onReload, below }: BuilderProps) {
         </div>
         <div className={classes.people}>
           <div className={classes.size}>
-            <SizePanel draft={draft} />
+            <SizePanel spec={hasPlace(draft) ? inputOf(draft) : null} />
           </div>
           <People draft={draft} onEdit={step} />
         </div>

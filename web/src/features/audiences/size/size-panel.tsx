@@ -1,17 +1,17 @@
 import type { AudienceSize } from '@interest-miner/contract/audiences/endpoints';
+import type { AudienceSpecInput } from '@interest-miner/contract/audiences/spec';
 import { Button } from '@mantine/core';
 import { messageOf } from '#web/lib/api-error.ts';
 import { useSecondsUntil } from '#web/lib/clock.ts';
 import { formatAgo, formatRange } from '#web/lib/format.ts';
-import { type Draft, hasPlace, inputOf } from '../builder/draft.ts';
 import { figuresTexts as texts } from '../texts.ts';
 import classes from './size-panel.module.css';
 import { useSize } from './use-size.ts';
 
-/** How many people the draft reaches: a range with its source and date, updated while the draft is edited. */
-export function SizePanel({ draft }: { draft: Draft }) {
-  const placed = hasPlace(draft);
-  const { query, waiting } = useSize(placed ? inputOf(draft) : null);
+/** How many people a targeting reaches: a range with its source and date, updated while it is edited. @param spec null without a place */
+export function SizePanel({ spec }: { spec: AudienceSpecInput | null }) {
+  const placed = spec !== null;
+  const { query, waiting } = useSize(spec);
   const size = placed ? query.data : undefined;
   return (
     <section className={classes.panel} aria-labelledby="size-title">

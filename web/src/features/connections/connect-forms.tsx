@@ -11,7 +11,6 @@ import type { z } from 'zod';
 import { messageOf } from '#web/lib/api-error.ts';
 import { callForData } from '#web/lib/client.ts';
 import { useOwnerProof } from '#web/lib/owner-proof.ts';
-import { SettingsSection } from '#web/ui/settings-section.tsx';
 import { showFailure } from '#web/ui/show-failure.ts';
 import { showToast } from '#web/ui/toast.tsx';
 import { useForm } from '#web/ui/use-form.ts';
@@ -20,9 +19,14 @@ import { ProofField } from './proof-field.tsx';
 import { texts } from './texts.ts';
 import { useConnect } from './use-connect.ts';
 
-/** The form for a pasted token. @param replaces whether it replaces a connected one */
-export function TokenSection({ replaces }: { replaces: boolean }) {
-  const connect = useConnect();
+interface ConnectProps {
+  /** Called once an ad account is connected. */
+  onConnected?: () => void;
+}
+
+/** The form for a pasted token. */
+export function TokenForm({ onConnected }: ConnectProps) {
+  const connect = useConnect(onConnected);
   const proof = useOwnerProof();
   const [visible, setVisible] = useState(false);
   const [round, setRound] = useState(0);
@@ -43,40 +47,41 @@ export function TokenSection({ replaces }: { replaces: boolean }) {
       }),
   });
   return (
-    <SettingsSection title={replaces ? texts.replaceTitle : texts.connectTitle} lead={texts.connectLead}>
-      <form key={round} className={classes.form} onSubmit={form.onSubmit} noValidate>
-        <PasswordInput
-          label={texts.token}
-          description={texts.tokenHint}
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
-          autoComplete="off"
-          spellCheck={false}
-          visible={visible}
-          onVisibilityChange={setVisible}
-          visibilityToggleButtonProps={{
-            tabIndex: 0,
-            'aria-hidden': false,
-            'aria-label': visible ? texts.hideToken : texts.showToken,
-          }}
-          {...form.field('access_token')}
-        />
-        <ProofField proof={proof} field={form.field} />
-        <div className={classes.buttons}>
-          <Button type="submit" loading={connect.isPending}>
-            {proof.form === 'mail' ? texts.sendCode : texts.connect}
-          </Button>
-        </div>
-      </form>
-    </SettingsSection>
+    <form key={round} className={classes.form} onSubmit={form.onSubmit} noValidate>
+      <PasswordInput
+        label={texts.token}
+        description={texts.tokenHint}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        autoComplete="off"
+        spellCheck={false}
+        visible={visible}
+        onVisibilityChange={setVisible}
+        visibilityToggleButtonProps={{
+          tabIndex: 0,
+          'aria-hidden': false,
+          'aria-label': visible ? texts.hideToken : texts.showToken,
+        }}
+        {...form.field('access_token')}
+      />
+      <ProofField proof={proof} field={form.field} />
+      <div className={classes.buttons}>
+        <Button type="submit" loading={connect.isPending}>
+          {proof.form === 'mail' ? texts.sendCode : texts.connect}
+        </Button>
+      </div>
+    </form>
   );
 }
 
-/** Facebook Login for Business, if it is configured. */
-export function FacebookConnect() {
+/** Facebook Login for Business. @param backTo the page of this site to come back to; without it, that of the connection */
+export function FacebookForm({ backTo }: { backTo?: string }) {
   const proof = useOwnerProof();
   const start = useMutation({
     mutationFn: async (body: z.output<typeof startMetaLoginBody>) =>
-      location.assign((await callForData(startMetaLogin, { body })).url),
+      location.assign(
+        (await callForData(startMetaLogin, { body: { ...body, ...(backTo !== undefined && { back_to: backTo }) } }))
+          .url,
+      ),
   });
   const form = useForm<Record<string, string>, z.output<typeof startMetaLoginBody>>({
     initial: proof.initial,
@@ -92,22 +97,20 @@ export function FacebookConnect() {
       }),
   });
   return (
-    <SettingsSection title={texts.loginTitle} lead={texts.loginLead}>
-      <form className={classes.form} onSubmit={form.onSubmit} noValidate>
-        <ProofField proof={proof} field={form.field} />
-        <div className={classes.buttons}>
-          <Button type="submit" loading={start.isPending || start.isSuccess}>
-            {proof.form === 'mail' ? texts.sendCode : texts.login}
-          </Button>
-        </div>
-      </form>
-    </SettingsSection>
+    <form className={classes.form} onSubmit={form.onSubmit} noValidate>
+      <ProofField proof={proof} field={form.field} />
+      <div className={classes.buttons}>
+        <Button type="submit" loading={start.isPending || start.isSuccess}>
+          {proof.form === 'mail' ? texts.sendCode : texts.login}
+        </Button>
+      </div>
+    </form>
   );
 }
 
 /** Connects the built-in test ad account with one click. */
-export function TestAccount() {
-  const connect = useConnect();
+export function TestAccountButton({ onConnected }: ConnectProps) {
+  const connect = useConnect(onConnected);
   const choose = () =>
     connect.mutate(
       { access_token: testAdAccountToken },
@@ -117,10 +120,8 @@ export function TestAccount() {
       },
     );
   return (
-    <SettingsSection title={texts.testTitle} lead={texts.testLead}>
-      <Button variant="default" loading={connect.isPending} onClick={choose}>
-        {texts.useTest}
-      </Button>
-    </SettingsSection>
+    <Button variant="default" loading={connect.isPending} onClick={choose}>
+      {texts.useTest}
+    </Button>
   );
 }

@@ -1,0 +1,85 @@
+import type { Audience } from '@interest-miner/contract/audiences/endpoints';
+import { audienceGoals } from '@interest-miner/contract/audiences/goals';
+import type { AudienceSpec, AudienceSpecInput } from '@interest-miner/contract/audiences/spec';
+import { type InterestSnapshot, isMetaId, refOf } from '@interest-miner/contract/interest';
+import { remainingGroups } from '@interest-miner/contract/pushes/targeting';
+import { Fragment, type ReactNode } from 'react';
+import { Link } from 'react-router';
+import { peopleInWords, placesInWords } from '#web/lib/audience-words.ts';
+import { audiencePath } from '#web/lib/paths.ts';
+import classes from './push-page.module.css';
+import { texts } from './texts.ts';
+
+/** Names shown of one group. */
+const shownAtOnce = 12;
+
+/** Whether an audience has interests, and Meta could target none of them. */
+export const hasNothingLeft = (spec: AudienceSpec): boolean =>
+  spec.groups.length > 0 && remainingGroups(spec).length === 0;
+
+/** What Meta could target of an audience: rows with its id, in groups that still have one. */
+function targetable({ groups }: Pick<AudienceSpec, 'groups'>): InterestSnapshot[][] {
+  return groups.map((rows) => rows.filter(({ id }) => isMetaId(id))).filter(({ length }) => length > 0);
+}
+
+interface PushRecapProps {
+  audience: Audience;
+  /** The app's size of a targeting. */
+  size: (spec: AudienceSpecInput) => ReactNode;
+}
+
+/** What a push sends, beside its form: people, interests, place, and what is left out. */
+export function PushRecap({ audience, size }: PushRecapProps) {
+  const { spec } = audience;
+  const groups = targetable(spec);
+  const rows = spec.groups.flat();
+  const missing = rows.filter(({ id }) => !isMetaId(id));
+  return (
+    <aside className={classes.recap} aria-labelledby="recap-title">
+      <h2 id="recap-title">{texts.recap}</h2>
+      {!hasNothingLeft(spec) && size({ ...spec, groups: groups.map((group) => group.map(refOf)) })}
+      <div className={classes.wide}>
+        <h3>{texts.interests}</h3>
+        {rows.length === 0 ? (
+          <p>{texts.everybody}</p>
+        ) : (
+          <>
+            <p>{texts.interestsOf(rows.length - missing.length, rows.length)}</p>
+            {groups.map((group, place) => (
+              <Fragment key={group.map(refOf).join()}>
+                {place > 0 && <p className={classes.muted}>{texts.and}</p>}
+                <Names rows={group} />
+              </Fragment>
+            ))}
+          </>
+        )}
+      </div>
+      <div>
+        <h3>{texts.place}</h3>
+        <p>{placesInWords(spec)}</p>
+      </div>
+      <div>
+        <h3>{texts.who}</h3>
+        <p>{peopleInWords(spec)}</p>
+      </div>
+      <div>
+        <h3>{texts.goal}</h3>
+        <p>{audienceGoals[spec.goal].label}</p>
+      </div>
+      {missing.length > 0 && (
+        <div className={classes.wide}>
+          <h3>{texts.leftOut}</h3>
+          <Names rows={missing} />
+          <p className={classes.muted}>{texts.leftOutLead}</p>
+        </div>
+      )}
+      <Link to={audiencePath(audience.id)}>{texts.edit}</Link>
+    </aside>
+  );
+}
+
+function Names({ rows }: { rows: readonly InterestSnapshot[] }) {
+  const more = rows.length - shownAtOnce;
+  const names = rows.slice(0, shownAtOnce).map(({ name }) => name);
+  return <p className={classes.names}>{[...names, ...(more > 0 ? [texts.more(more)] : [])].join(', ')}</p>;
+}
