@@ -57,8 +57,8 @@ export async function openShop(env: Record<string, string> = {}, options: { oper
         body: malformed({ plan_id: planId, ...extra }),
         token: who.token,
       }),
-    async ordered(who: Customer, planId: number): Promise<Order> {
-      const { status, json, text } = await this.order(who, planId);
+    async ordered(who: Customer, planId: number, extra: object = {}): Promise<Order> {
+      const { status, json, text } = await this.order(who, planId, extra);
       if (status !== 200) throw new Error(text);
       return {
         id: json.data.order.id,
@@ -85,6 +85,18 @@ export async function openShop(env: Record<string, string> = {}, options: { oper
           ...change,
         },
       }),
+    /** An order that is paid at the gateway, of which we have not been told yet. */
+    async payOrder(who: Customer, planId: number = plans.basic, extra: object = {}) {
+      const order = await this.ordered(who, planId, extra);
+      return { who, order, paid: razorpay.pay(order.id) };
+    },
+    /** A whole purchase, verified by the browser. */
+    async buy(who: Customer, planId: number = plans.basic, extra: object = {}) {
+      const { order, paid } = await this.payOrder(who, planId, extra);
+      const { status, text } = await this.verify(who, order, paid);
+      if (status !== 200) throw new Error(text);
+      return { order, payment: paid.payment };
+    },
     cancel: (who: Customer) => app.call(cancelSubscription, { token: who.token }),
     resume: (who: Customer) => app.call(resumeSubscription, { token: who.token }),
     change: (who: Customer, body: TestInput<typeof changeSubscription>['body']) =>

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openShop, plans, type Shop } from '../../../../test/shop.ts';
+import { openShop, type Shop } from '../../../../test/shop.ts';
 
 let shop: Shop;
 beforeAll(async () => {
@@ -12,8 +12,7 @@ test.each([
   ['in the middle of granting', 'grant', 0],
 ] as const)('a process killed %s and a retry give one grant', async (_name, dieAt, grantsLeft) => {
   const who = await shop.customer();
-  const order = await shop.ordered(who, plans.basic);
-  const paid = shop.razorpay.pay(order.id);
+  const { order, paid } = await shop.payOrder(who);
   const body = {
     order_id: order.id,
     payment_id: paid.payment.id,

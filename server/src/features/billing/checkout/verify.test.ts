@@ -13,11 +13,7 @@ afterEach(() => {
   shop.razorpay.state.captures = true;
 });
 
-async function paidOrder() {
-  const who = await shop.customer();
-  const order = await shop.ordered(who, plans.basic);
-  return { who, order, paid: shop.razorpay.pay(order.id) };
-}
+const payOrder = async () => shop.payOrder(await shop.customer());
 
 async function expectNothingGranted(who: Parameters<Shop['grants']>[0]) {
   expect(await shop.grants(who)).toEqual([]);
@@ -25,7 +21,7 @@ async function expectNothingGranted(who: Parameters<Shop['grants']>[0]) {
 }
 
 test('a verified payment starts the plan for 30 days', async () => {
-  const { who, order, paid } = await paidOrder();
+  const { who, order, paid } = await payOrder();
   const sdk = { order_id: order.id, payment_id: paid.payment.id };
   expect(validatePaymentVerification(sdk, paid.signature, shop.razorpay.keySecret)).toBe(true);
   const answer = await shop.verify(who, order, paid);
@@ -69,7 +65,7 @@ describe('signatures', () => {
     ['missing', () => undefined],
     ['10,000 characters long', () => 'a'.repeat(10_000)],
   ])('one that is %s is rejected', async (_name, change) => {
-    const { who, order, paid } = await paidOrder();
+    const { who, order, paid } = await payOrder();
     const answer = await shop.verify(who, order, { ...paid, signature: change(paid.signature) });
     expect(answer.status).toBe(400);
     expect(['payment_invalid', 'validation_failed']).toContain(answer.json.code);
@@ -77,14 +73,14 @@ describe('signatures', () => {
   });
 
   test('one for another payment is rejected', async () => {
-    const { who, order, paid } = await paidOrder();
-    const other = await paidOrder();
+    const { who, order, paid } = await payOrder();
+    const other = await payOrder();
     expect((await shop.verify(who, order, { ...paid, signature: other.paid.signature })).status).toBe(400);
     await expectNothingGranted(who);
   });
 
   test("the payment must belong to the stored order, not just to the request's", async () => {
-    const cheap = await paidOrder();
+    const cheap = await payOrder();
     const order = await shop.ordered(cheap.who, plans.enterprises);
     // A valid signature and payment of the cheap order, submitted for the expensive one.
     const answer = await shop.verify(cheap.who, order, cheap.paid, { order_id: cheap.order.id });
@@ -140,7 +136,7 @@ describe('a valid signature is not enough', () => {
   });
 
   test("an unknown payment id and another user's order are rejected", async () => {
-    const { who, order, paid } = await paidOrder();
+    const { who, order, paid } = await payOrder();
     const stranger = await shop.customer();
     expect((await shop.verify(stranger, order, paid)).status).toBe(404);
     await expectNothingGranted(stranger);
@@ -156,7 +152,7 @@ describe('a valid signature is not enough', () => {
     ['another plan', { plan_id: plans.enterprises }],
     ['an unknown plan', { plan_id: 77 }],
   ])('%s in the request is rejected', async (_name, change) => {
-    const { who, order, paid } = await paidOrder();
+    const { who, order, paid } = await payOrder();
     expect((await shop.verify(who, order, paid, change)).json.code).toBe('payment_invalid');
     await expectNothingGranted(who);
   });
@@ -166,7 +162,7 @@ describe('a gateway that fails', () => {
   test.each(['status-500', 'status-429', 'html', 'half', 'huge', 'redirect', 'silence'] as const)(
     '%s: a clear error, no grant, and a retry works',
     async (fault) => {
-      const { who, order, paid } = await paidOrder();
+      const { who, order, paid } = await payOrder();
       shop.razorpay.state.fault = fault;
       const answer = await shop.verify(who, order, paid);
       expect(answer.status).toBe(503);
@@ -179,7 +175,7 @@ describe('a gateway that fails', () => {
   );
 
   test('a wrong amount from the gateway grants nothing', async () => {
-    const { who, order, paid } = await paidOrder();
+    const { who, order, paid } = await payOrder();
     shop.razorpay.state.fault = 'lie';
     expect((await shop.verify(who, order, paid)).json.code).toBe('payment_invalid');
     await expectNothingGranted(who);
@@ -187,7 +183,7 @@ describe('a gateway that fails', () => {
 });
 
 test('a repeated verification returns the same answer and grants nothing more', async () => {
-  const { who, order, paid } = await paidOrder();
+  const { who, order, paid } = await payOrder();
   const first = await shop.verify(who, order, paid);
   const calls = shop.razorpay.calls.length;
   const second = await shop.verify(who, order, paid);
@@ -197,7 +193,7 @@ test('a repeated verification returns the same answer and grants nothing more', 
 });
 
 test('50 verifications and 20 webhooks at once make one grant, one billing row and one receipt number', async () => {
-  const { who, order, paid } = await paidOrder();
+  const { who, order, paid } = await payOrder();
   const events = ['order.paid', 'payment.captured'];
   const messages = Array.from({ length: 20 }, (_, index) =>
     shop.razorpay.message(events[index % 2] ?? '', paid.payment),
@@ -219,7 +215,7 @@ test('50 verifications and 20 webhooks at once make one grant, one billing row a
 });
 
 test('the auto-renew choice is stored', async () => {
-  const { who, order, paid } = await paidOrder();
+  const { who, order, paid } = await payOrder();
   await shop.verify(who, order, paid);
   const row = await shop.app.deps.db
     .selectFrom('payment_orders')

@@ -25,13 +25,6 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-async function bought(who: Customer, extra: object = { buyer: pune }) {
-  const { json } = await shop.order(who, plans.basic, extra);
-  const order = { id: json.data.order.id, uuid: json.data.payment_uuid, plan: plans.basic, amount: 118_000 };
-  const paid = shop.razorpay.pay(order.id);
-  expect((await shop.verify(who, order, paid)).status).toBe(200);
-  return { order, payment: paid.payment };
-}
 const numbersOf = async (who: Customer) => {
   const [row] = await shop.history(who);
   return { invoice: row?.invoice_number as string, notes: row?.credit_notes as string[] };
@@ -47,7 +40,7 @@ describe('an invoice', () => {
   test('to another state has IGST and the buyer as given at checkout, and replaces the receipt', async () => {
     const who = await shop.customer();
     expect(await buyerOf(who)).toEqual({ asked: true, buyer: null });
-    const { order, payment } = await bought(who, { buyer: pune });
+    const { order, payment } = await shop.buy(who, plans.basic, { buyer: pune });
     const { invoice } = await numbersOf(who);
     expect(invoice).toMatch(/^INV-2526-\d{5}$/);
     const { json } = await invoiceOf(who, present(invoice));
@@ -84,7 +77,7 @@ describe('an invoice', () => {
 
   test('can be downloaded as PDF, alone or with its whole year, by its owner only', async () => {
     const [who, stranger] = [await shop.customer(), await shop.customer()];
-    await bought(who, { buyer: pune });
+    await shop.buy(who, plans.basic, { buyer: pune });
     const { invoice } = await numbersOf(who);
     for (const path of [`invoices/${invoice}/pdf`, 'years/2026/pdf']) {
       const answer = await file(who, path);
@@ -100,7 +93,7 @@ describe('an invoice', () => {
     const who = await shop.customer();
     const refusal = { code: 'buyer_required', message: expect.stringMatching(/state and PIN code.*enter them/) };
     expect((await shop.order(who, plans.basic)).json).toMatchObject(refusal);
-    await bought(who, { buyer: pune });
+    await shop.buy(who, plans.basic, { buyer: pune });
     await shop.cancel(who);
     await shop.app.deps.db.deleteFrom('buyers').where('user_id', '=', who.id).execute();
     expect((await shop.resume(who)).json).toMatchObject(refusal);
@@ -128,7 +121,7 @@ describe('an invoice', () => {
 describe('a refund', () => {
   test('in parts gets one credit note per part, which add up to the invoice, however often it is reported', async () => {
     const who = await shop.customer();
-    const { payment } = await bought(who, { buyer: pune });
+    const { payment } = await shop.buy(who, plans.basic, { buyer: pune });
     payment.amount_refunded = 50_000;
     await refunded(payment);
     await refunded(payment);
@@ -190,14 +183,14 @@ test('numbers start at 1 in a new financial year', async () => {
   const before = shop.app.clock.now;
   shop.app.clock.now = Date.parse('2028-03-31T18:30:00Z');
   const who = await shop.customer();
-  await bought(who);
+  await shop.buy(who, plans.basic, { buyer: pune });
   expect((await numbersOf(who)).invoice).toBe('INV-2829-00001');
   shop.app.clock.now = before;
 });
 
 test('deleting the account keeps numbers and amounts, without personal data', async () => {
   const who = await shop.customer();
-  await bought(who, { buyer: { ...pune, address: '77 Nowhere Street' } });
+  await shop.buy(who, plans.basic, { buyer: { ...pune, address: '77 Nowhere Street' } });
   const { invoice } = await numbersOf(who);
   await shop.app.call(deleteAccount, { body: { password }, token: who.token });
   shop.app.clock.now += 2 * 60_000;

@@ -10,24 +10,18 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-async function bought(plan: number = plans.basic) {
-  const who = await shop.customer();
-  const order = await shop.ordered(who, plan);
-  const paid = shop.razorpay.pay(order.id);
-  expect((await shop.verify(who, order, paid)).status).toBe(200);
-  return { who, order, payment: paid.payment };
-}
 const receiptOf = (uuid: string, token: string) => shop.app.call(getReceipt, { params: { uuid }, token });
 
 test('prices follow the configuration, in a currency without decimals', async () => {
   const { json } = await shop.app.call(listPlans);
   expect(json.data.map((plan: { price: string }) => plan.price)).toEqual(['0.00', '1900.00', '49.00', '149.00']);
-  const { order } = await bought();
+  const { order } = await shop.buy(await shop.customer());
   expect(shop.razorpay.orders.get(order.id)).toMatchObject({ amount: 1900, currency: 'JPY' });
 });
 
 test('a receipt has number, date, plan, period, amount and included tax', async () => {
-  const { who, order, payment } = await bought();
+  const who = await shop.customer();
+  const { order, payment } = await shop.buy(who);
   const { status, json } = await receiptOf(order.uuid, who.token);
   expect(status).toBe(200);
   const now = shop.app.clock.now;
@@ -52,7 +46,8 @@ test('a receipt has number, date, plan, period, amount and included tax', async 
 });
 
 test('an open order has no receipt, and another user gets neither receipt nor state', async () => {
-  const { who, order } = await bought();
+  const who = await shop.customer();
+  const { order } = await shop.buy(who);
   const open = await shop.ordered(who, plans.pro);
   expect((await receiptOf(open.uuid, who.token)).status).toBe(404);
   const stranger = await shop.customer();
@@ -79,7 +74,8 @@ test('checking an open payment asks the gateway', async () => {
 });
 
 test('a user can export all billing data, and erasure leaves an anonymous payment', async () => {
-  const { who, order } = await bought();
+  const who = await shop.customer();
+  const { order } = await shop.buy(who);
   shop.app.clock.now += 1000;
   const open = await shop.ordered(who, plans.pro);
   const { db } = shop.app.deps;
@@ -110,7 +106,8 @@ test('a user can export all billing data, and erasure leaves an anonymous paymen
 });
 
 test('deleting the account row alone unlinks its payments too', async () => {
-  const { who, order } = await bought();
+  const who = await shop.customer();
+  const { order } = await shop.buy(who);
   const { db } = shop.app.deps;
   await db.deleteFrom('users').where('id', '=', who.id).execute();
   const kept = await db

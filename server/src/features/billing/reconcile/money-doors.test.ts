@@ -3,7 +3,7 @@ import { deleteAccount } from '@interest-miner/contract/deletion/endpoints';
 import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { password } from '../../../../test/harness.ts';
-import { type Customer, openShop, plans, type Shop } from '../../../../test/shop.ts';
+import { openShop, plans, type Shop } from '../../../../test/shop.ts';
 import { runAdmin } from '../../../admin.ts';
 import { deletionJob } from '../../deletion/index.ts';
 import { reconcile } from './reconcile-job.ts';
@@ -19,12 +19,6 @@ afterEach(() => {
   shop.razorpay.state.captures = true;
 });
 
-async function bought(who: Customer, plan: number = plans.basic) {
-  const order = await shop.ordered(who, plan);
-  const paid = shop.razorpay.pay(order.id);
-  expect((await shop.verify(who, order, paid)).status).toBe(200);
-  return { order, payment: paid.payment };
-}
 /** The operator's payment report on the console, checked against the status page. */
 async function operatorSees(email?: string): Promise<string> {
   const report = await runAdmin(shop.app.deps, ['payments', email ?? 'noted']);
@@ -134,7 +128,7 @@ describe('two authorised payments of one order', () => {
 
 test("a second captured payment is shown to the user, and the operator's notes are kept", async () => {
   const who = await shop.customer();
-  const { order } = await bought(who);
+  const { order } = await shop.buy(who);
   const twice = shop.razorpay.pay(order.id);
   const wrong = shop.razorpay.pay(order.id, { amount: 1 });
   for (const { payment } of [twice, wrong, twice])
@@ -152,7 +146,7 @@ test("a second captured payment is shown to the user, and the operator's notes a
 describe('partial refunds and disputes', () => {
   test('a partial refund is noted and the plan continues; refunding the rest ends it', async () => {
     const who = await shop.customer();
-    const { payment } = await bought(who);
+    const { payment } = await shop.buy(who);
     payment.amount_refunded = 500;
     await shop.deliver(shop.razorpay.message('refund.processed', payment));
     expect(await shop.grants(who)).toHaveLength(1);
@@ -165,7 +159,7 @@ describe('partial refunds and disputes', () => {
 
   test('a dispute is noted, a lost one ends the plan, and stale events grant nothing', async () => {
     const who = await shop.customer();
-    const { order, payment } = await bought(who);
+    const { order, payment } = await shop.buy(who);
     const dispute = shop.razorpay.dispute(payment);
     await shop.deliver(shop.razorpay.message('payment.dispute.created', payment, undefined, dispute));
     expect(await shop.grants(who)).toHaveLength(1);
@@ -183,7 +177,7 @@ describe('partial refunds and disputes', () => {
 
   test('a dispute that the gateway does not know is noted too', async () => {
     const who = await shop.customer();
-    const { payment } = await bought(who);
+    const { payment } = await shop.buy(who);
     const unknown = { ...shop.razorpay.dispute(payment), id: 'disp_unknown' };
     await shop.deliver(shop.razorpay.message('payment.dispute.lost', payment, undefined, unknown));
     expect(await operatorSees(who.email)).toContain('look: Dispute disp_unknown: the gateway does not answer for it');
@@ -191,7 +185,7 @@ describe('partial refunds and disputes', () => {
 
   test("a webhook's claim of a lost dispute is not trusted, and a won one changes nothing", async () => {
     const who = await shop.customer();
-    const { payment } = await bought(who);
+    const { payment } = await shop.buy(who);
     const dispute = shop.razorpay.dispute(payment);
     const claim = { ...dispute, status: 'lost' as const };
     await shop.deliver(shop.razorpay.message('payment.dispute.lost', payment, undefined, claim));
@@ -205,7 +199,7 @@ test('payments buy the same days in whatever order they settle', async () => {
   const settleBoth = async (order: readonly number[]) => {
     const who = await shop.customer();
     const start = shop.app.clock.now;
-    for (const plan of order) await bought(who, plan);
+    for (const plan of order) await shop.buy(who, plan);
     const grants = await shop.grants(who);
     return Math.max(...grants.map((grant) => grant.ends_at - start)) / day;
   };

@@ -29,8 +29,7 @@ const wait = (ms: number) => {
 describe('payments without a webhook', () => {
   test('an open order is looked up after 15 minutes, not before', async () => {
     const who = await shop.customer();
-    const order = await shop.ordered(who, plans.basic);
-    shop.razorpay.pay(order.id);
+    await shop.payOrder(who);
     wait(14 * minute);
     await run();
     expect(await shop.grants(who)).toEqual([]);
@@ -119,8 +118,7 @@ describe('payments without a webhook', () => {
 
   test('nothing is lost while the gateway is down', async () => {
     const who = await shop.customer();
-    const order = await shop.ordered(who, plans.basic);
-    shop.razorpay.pay(order.id);
+    await shop.payOrder(who);
     wait(16 * minute);
     shop.razorpay.state.fault = 'status-500';
     expect(await run()).toEqual({ checked: 0, unanswered: 1 });
@@ -133,8 +131,7 @@ describe('payments without a webhook', () => {
 
   test('two concurrent processes grant once', async () => {
     const who = await shop.customer();
-    const order = await shop.ordered(who, plans.basic);
-    shop.razorpay.pay(order.id);
+    await shop.payOrder(who);
     wait(16 * minute);
     const job = reconcileJob(shop.app.deps);
     const ran = await Promise.all([runJob(shop.app.deps, job), runJob(shop.app.deps, job), run()]);
@@ -165,16 +162,9 @@ describe('payments without a webhook', () => {
 });
 
 describe('refunds', () => {
-  async function bought(who: Awaited<ReturnType<Shop['customer']>>, plan: number) {
-    const order = await shop.ordered(who, plan);
-    const paid = shop.razorpay.pay(order.id);
-    expect((await shop.verify(who, order, paid)).status).toBe(200);
-    return { order, payment: paid.payment };
-  }
-
   test('a refund ends the plan, whatever reports it and however often', async () => {
     const who = await shop.customer();
-    const { payment } = await bought(who, plans.basic);
+    const { payment } = await shop.buy(who);
     payment.status = 'refunded';
     await shop.deliver(shop.razorpay.message('refund.processed', payment));
     await shop.deliver(shop.razorpay.message('refund.processed', payment));
@@ -185,7 +175,7 @@ describe('refunds', () => {
 
   test('a refund without a webhook is found within a day', async () => {
     const who = await shop.customer();
-    const { payment } = await bought(who, plans.basic);
+    const { payment } = await shop.buy(who);
     payment.status = 'refunded';
     wait(day);
     await run();
@@ -206,8 +196,8 @@ describe('refunds', () => {
 
   test('refunding the current period moves the paid renewal forward', async () => {
     const who = await shop.customer();
-    const first = await bought(who, plans.basic);
-    await bought(who, plans.basic);
+    const first = await shop.buy(who);
+    await shop.buy(who);
     const [running, renewal] = await shop.grants(who);
     expect(renewal?.starts_at).toBe(running?.ends_at);
     wait(3 * day);
@@ -221,7 +211,7 @@ describe('refunds', () => {
 
   test('the operator can record a manual refund', async () => {
     const who = await shop.customer();
-    const { payment } = await bought(who, plans.pro);
+    const { payment } = await shop.buy(who, plans.pro);
     const { deps } = shop.app;
     expect(await runAdmin(deps, ['payments', who.email])).toMatch(/paid\s+\$49\.00\s+Pro/);
     expect(await runAdmin(deps, ['refund-note', payment.id, 'paid', 'by', 'mistake'])).toMatch(/has ended/);
@@ -236,7 +226,7 @@ describe('refunds', () => {
 
   test('a second payment of the same order grants nothing more and is noted for the operator', async () => {
     const who = await shop.customer();
-    const { order } = await bought(who, plans.basic);
+    const { order } = await shop.buy(who);
     const twice = shop.razorpay.pay(order.id);
     await shop.deliver(shop.razorpay.message('payment.captured', twice.payment));
     expect(await shop.grants(who)).toHaveLength(1);
@@ -249,7 +239,7 @@ describe('refunds', () => {
 
   test('if the first of two payments of an order is refunded, the second pays for the plan', async () => {
     const who = await shop.customer();
-    const { order, payment } = await bought(who, plans.basic);
+    const { order, payment } = await shop.buy(who);
     const twice = shop.razorpay.pay(order.id);
     await shop.deliver(shop.razorpay.message('payment.captured', twice.payment));
     payment.status = 'refunded';
@@ -267,7 +257,7 @@ describe('refunds', () => {
 
   test('an authorised payment of a paid order is not captured', async () => {
     const who = await shop.customer();
-    const { order } = await bought(who, plans.basic);
+    const { order } = await shop.buy(who);
     const held = shop.razorpay.pay(order.id, { status: 'authorized' });
     await shop.deliver(shop.razorpay.message('payment.authorized', held.payment));
     expect(held.payment.status).toBe('authorized');
@@ -275,26 +265,21 @@ describe('refunds', () => {
 });
 
 describe('renewals and plan changes', () => {
-  const buy = async (who: Awaited<ReturnType<Shop['customer']>>, plan: number) => {
-    const order = await shop.ordered(who, plan);
-    expect((await shop.verify(who, order, shop.razorpay.pay(order.id))).status).toBe(200);
-  };
-
   test('a renewal starts at the end of the current period', async () => {
     const who = await shop.customer();
     const start = shop.app.clock.now;
-    await buy(who, plans.basic);
+    await shop.buy(who);
     wait(6 * day);
-    await buy(who, plans.basic);
+    await shop.buy(who);
     expect(Date.parse(present((await shop.profile(who)).end_date))).toBe(start + 60 * day);
   });
 
   test('a better plan starts at once and pauses lesser ones until it ends', async () => {
     const who = await shop.customer();
     const start = shop.app.clock.now;
-    await buy(who, plans.basic);
-    await buy(who, plans.pro);
-    await buy(who, plans.basic);
+    await shop.buy(who);
+    await shop.buy(who, plans.pro);
+    await shop.buy(who);
     expect((await shop.profile(who)).plan_details?.name).toBe('Pro');
     const grants = await shop.grants(who);
     expect(grants.map((grant) => (grant.starts_at - start) / day)).toEqual([0, 0, 60]);
@@ -303,11 +288,11 @@ describe('renewals and plan changes', () => {
 
   test('a plan ends by itself, and one bought after that starts at once', async () => {
     const who = await shop.customer();
-    await buy(who, plans.basic);
+    await shop.buy(who);
     wait(30 * day);
     const late = await shop.backAgain(who);
     expect((await shop.profile(late)).subscription_status).toBe('inactive');
-    await buy(late, plans.basic);
+    await shop.buy(late);
     expect(Date.parse(present((await shop.profile(late)).end_date))).toBe(shop.app.clock.now + 30 * day);
   });
 });

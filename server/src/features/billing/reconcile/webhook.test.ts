@@ -13,14 +13,10 @@ afterEach(() => {
   shop.razorpay.state.fault = undefined;
 });
 
-async function paidOrder() {
-  const who = await shop.customer();
-  const order = await shop.ordered(who, plans.basic);
-  return { who, order, paid: shop.razorpay.pay(order.id) };
-}
+const payOrder = async () => shop.payOrder(await shop.customer());
 
 describe('webhook and verification in any order reach the same state', () => {
-  type Purchase = Awaited<ReturnType<typeof paidOrder>>;
+  type Purchase = Awaited<ReturnType<typeof payOrder>>;
   const verify = ({ who, order, paid }: Purchase) => shop.verify(who, order, paid);
   const deliver = (event: string) => (purchase: Purchase) =>
     shop.deliver(shop.razorpay.message(event, purchase.paid.payment));
@@ -37,7 +33,7 @@ describe('webhook and verification in any order reach the same state', () => {
     ['webhook on both sides', [captured, verify, orderPaid]],
     ['an old failure afterwards', [orderPaid, failed, verify]],
   ])('%s', async (_name, steps) => {
-    const purchase = await paidOrder();
+    const purchase = await payOrder();
     for (const step of steps) expect((await step(purchase)).status).toBe(200);
     expect(await shop.grants(purchase.who)).toHaveLength(1);
     const history = await shop.history(purchase.who);
@@ -48,7 +44,7 @@ describe('webhook and verification in any order reach the same state', () => {
 
 describe('signatures', () => {
   test("match those of Razorpay's SDK", async () => {
-    const { paid } = await paidOrder();
+    const { paid } = await payOrder();
     const { body, headers } = shop.razorpay.message('order.paid', paid.payment);
     expect(validateWebhookSignature(body, headers['x-razorpay-signature'], shop.razorpay.webhookSecret)).toBe(true);
     expect((await shop.deliver({ body, headers })).status).toBe(200);
@@ -60,7 +56,7 @@ describe('signatures', () => {
     ['short', (signature) => signature.slice(1)],
     ['in capitals', (signature) => signature.toUpperCase()],
   ])('one that is %s is rejected', async (_name, change) => {
-    const { who, paid } = await paidOrder();
+    const { who, paid } = await payOrder();
     const { body, headers } = shop.razorpay.message('order.paid', paid.payment);
     const answer = await shop.deliver({
       body,
@@ -72,7 +68,7 @@ describe('signatures', () => {
   });
 
   test('one made with the key secret, or for a body that differs by a space, is rejected', async () => {
-    const { who, paid } = await paidOrder();
+    const { who, paid } = await payOrder();
     const { body, headers } = shop.razorpay.message('order.paid', paid.payment);
     const wrongSecret = createHmac('sha256', shop.razorpay.keySecret).update(body).digest('hex');
     const answers = [
@@ -99,7 +95,7 @@ describe('signatures', () => {
 
 describe('events', () => {
   test('a replayed event is ignored without asking the gateway', async () => {
-    const { paid } = await paidOrder();
+    const { paid } = await payOrder();
     const message = shop.razorpay.message('order.paid', paid.payment);
     await shop.deliver(message);
     const calls = shop.razorpay.calls.length;
@@ -157,7 +153,7 @@ describe('a gateway that fails', () => {
   test.each(['status-500', 'silence'] as const)(
     '%s: the webhook gets 2xx, and the payment is not lost',
     async (fault) => {
-      const { who, paid } = await paidOrder();
+      const { who, paid } = await payOrder();
       shop.razorpay.state.fault = fault;
       const answer = await shop.deliver(shop.razorpay.message('order.paid', paid.payment));
       expect(answer.status).toBe(200);
