@@ -37,7 +37,7 @@ export type TestInput<E extends Endpoint> = {
 };
 
 /** What a raw request answers: any JSON, or a refusal. */
-type RawJson = Refusal & Readonly<Record<string, unknown>>;
+export type RawJson = Refusal & Readonly<Record<string, unknown>>;
 
 type CallOptions<E extends Endpoint> = RequestOptions & TestInput<E>;
 

@@ -35,7 +35,20 @@ export async function pushesOf(app: TestApp, token: string) {
   };
 }
 
+type MadeObject = Awaited<ReturnType<typeof madeObjects>>[number];
+
 /** Everything in all test ad accounts. */
 export function madeObjects(app: TestApp) {
   return app.deps.db.selectFrom('test_ad_objects').selectAll().orderBy('kind', 'desc').execute();
+}
+
+/** Removes everything from all test ad accounts. */
+export async function emptyTestAccounts(app: TestApp): Promise<void> {
+  await app.deps.db.deleteFrom('test_ad_objects').execute();
+}
+
+/** Changes an object in a test ad account, as a person does in Ads Manager. */
+export async function changeObject(app: TestApp, { id, fields }: MadeObject, change: Record<string, string>) {
+  const changed = JSON.stringify({ ...(JSON.parse(fields) as object), ...change });
+  await app.deps.db.updateTable('test_ad_objects').set({ fields: changed }).where('id', '=', id).execute();
 }

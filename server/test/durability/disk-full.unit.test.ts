@@ -3,8 +3,11 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import type { login } from '@interest-miner/contract/auth/endpoints';
+import type { getProfile } from '@interest-miner/contract/profile/endpoints';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { sqliteFileIn } from '../../src/db/connect.ts';
+import type { ResponseOf } from '../call.ts';
 import { password, type ServerProcess, send, signUp, startServerProcess } from '../processes/server-process.ts';
 
 /** A way to fill up a process's disk, and to free it again. */
@@ -91,10 +94,11 @@ async function expectToSurvive(chosen: Squeeze): Promise<void> {
   // Searches and logins go on without their count and session, which are stored later.
   const search = (bearer: string) => send(`${running.url}/api/facebook/search`, { query: 'yoga', limit: 1 }, bearer);
   expect((await search(token)).status).toBe(200);
-  const again = await send(`${running.url}/api/auth/login`, { email, password });
+  const again = await send<ResponseOf<typeof login>>(`${running.url}/api/auth/login`, { email, password });
   expect([again.status, (await search(again.json.access_token)).status]).toEqual([200, 200]);
   const left = async (bearer: string) =>
-    (await send(`${running.url}/api/auth/profile-data`, undefined, bearer)).json.data.searches_remaining as number;
+    (await send<ResponseOf<typeof getProfile>>(`${running.url}/api/auth/profile-data`, undefined, bearer)).json.data
+      .searches_remaining;
   const before = await left(token);
 
   chosen.free(running);

@@ -1,7 +1,10 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { createAudience } from '@interest-miner/contract/audiences/endpoints';
+import type { startPush } from '@interest-miner/contract/pushes/endpoints';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { ResponseOf } from '../call.ts';
 import { createTestApp, password, type TestApp } from '../harness.ts';
 import { ask, type ServerProcess, signUp, startServerProcess } from '../processes/server-process.ts';
 import { onePush } from '../pushes.ts';
@@ -90,9 +93,9 @@ async function person(name: string) {
   const token = await signUp(url, `${name}@example.com`);
   const meta = await ask(`${url}/api/connections/meta`, { access_token: 'EAABkilled', password }, token, 'PUT');
   const spec = { groups: [['6003306084421']], places: { countries: ['IN'] } };
-  const made = await ask(`${url}/api/audiences`, { name: 'Yoga', spec }, token);
+  const made = await ask<ResponseOf<typeof createAudience>>(`${url}/api/audiences`, { name: 'Yoga', spec }, token);
   expect([meta.status, made.status]).toEqual([200, 201]);
-  return { token, audience: made.json.data.id as string };
+  return { token, audience: made.json.data.id };
 }
 
 type Person = Awaited<ReturnType<typeof person>>;
@@ -105,7 +108,7 @@ async function finishes({ token, audience }: Person, body: object): Promise<bool
     dead = true;
   });
   const call = (path: string, sent?: object) =>
-    ask(`${url}/api${path}`, sent, token).catch(async () => {
+    ask<ResponseOf<typeof startPush>>(`${url}/api${path}`, sent, token).catch(async () => {
       await exited;
       return undefined;
     });

@@ -1,6 +1,7 @@
 import { listAlerts } from '@interest-miner/contract/alerts/endpoints';
 import { createApiToken } from '@interest-miner/contract/api-tokens/endpoints';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { insertAlerts } from '../../src/features/alerts/queries/alerts.ts';
 import { createTestApp, type TestApp } from '../harness.ts';
 import { connect, tokenHolder } from './connect.ts';
 
@@ -27,7 +28,7 @@ async function addAlerts(owner_id: string) {
     { ...row, id: crypto.randomUUID(), ref: 'interests:1', found_at: 1000, read_at: 2000 },
     { ...row, id: crypto.randomUUID(), ref: 'interests:2', found_at: 3000, read_at: null },
   ];
-  await app.deps.db.insertInto('alerts').values(rows).execute();
+  await insertAlerts(app.deps.db, rows);
 }
 
 test("get_alerts returns only the owner's alerts and marks none as read", async () => {

@@ -1,5 +1,9 @@
+import type { login } from '@interest-miner/contract/auth/endpoints';
+import type { createOrder } from '@interest-miner/contract/billing/endpoints';
+import type { generateInterests } from '@interest-miner/contract/premium/endpoints';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { runAdmin } from '../../src/admin.ts';
+import type { ResponseOf } from '../call.ts';
 import { createTestApp, type TestApp } from '../harness.ts';
 import { engineLoadMs } from '../premium.ts';
 import { yogaStudio } from '../yoga-studio.ts';
@@ -66,7 +70,11 @@ test('one payment verified 30 times concurrently over all processes gives one gr
   const token = await signUp(balancer.url, 'payer@example.com');
   const grantsOf = () => app.deps.db.selectFrom('subscriptions').select('id').execute();
   const grantsBefore = await grantsOf();
-  const ordered = await ask(at(0, '/api/subscriptions/razorpay/order'), { plan_id: 2 }, token);
+  const ordered = await ask<ResponseOf<typeof createOrder>>(
+    at(0, '/api/subscriptions/razorpay/order'),
+    { plan_id: 2 },
+    token,
+  );
   const { order, payment_uuid } = ordered.json.data;
   const paid = await ask(at(1, `/sandbox/razorpay/checkout/${order.id}`), {
     key_id: 'rzp_test_sandbox',
@@ -126,7 +134,10 @@ test('SIGTERM under load, one process after the other: every response is complet
 
 test('a password changed at one process ends the sessions at the others', async () => {
   const token = await signUp(at(0, ''), 'changer@example.com');
-  const other = await ask(at(1, '/api/auth/login'), { email: 'changer@example.com', password });
+  const other = await ask<ResponseOf<typeof login>>(at(1, '/api/auth/login'), {
+    email: 'changer@example.com',
+    password,
+  });
   const change = { current_password: password, new_password: 'Better-Horse-9!', confirm_password: 'Better-Horse-9!' };
   const changed = await ask(at(2, '/api/auth/change-password'), change, token);
   expect(changed.status).toBe(200);
@@ -142,7 +153,11 @@ test('a user has one analysis at a time, whichever processes are asked, and all 
   app.clock.now = Date.now();
   await runAdmin(app.deps, ['set-plan', email, 'Pro']);
   const analyse = (index: number, productName: string) =>
-    ask(at(index, '/api/business/generate-interests'), { ...yogaStudio, productName }, token);
+    ask<ResponseOf<typeof generateInterests>>(
+      at(index, '/api/business/generate-interests'),
+      { ...yogaStudio, productName },
+      token,
+    );
   const equal = [0, 1, 2, 0, 1, 2].map((index) => analyse(index, 'One of many'));
   const running = app.deps.db.selectFrom('analysis_runs').select('run_id');
   await vi.waitFor(async () => expect(await running.execute()).toHaveLength(1), { timeout: 30_000, interval: 20 });
@@ -150,7 +165,7 @@ test('a user has one analysis at a time, whichever processes are asked, and all 
   expect(other.json.code).toBe('analysis_running');
   const results = await Promise.all(equal);
   expect(results.map(({ status }) => status)).toEqual(Array(6).fill(200));
-  expect(new Set(results.map(({ json }) => JSON.stringify(json.data.interests))).size).toBe(1);
+  expect(new Set(results.map(({ json }) => JSON.stringify(json.data.analyzedInterests))).size).toBe(1);
   const briefs = await app.deps.db
     .selectFrom('business_briefs')
     .select('result_at')

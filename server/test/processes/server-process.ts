@@ -1,6 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
+import type { login as loginEndpoint } from '@interest-miner/contract/auth/endpoints';
+import type { RawJson, ResponseOf } from '../call.ts';
 
 const program = fileURLToPath(new URL('../../src/boot.mjs', import.meta.url));
 const starter = new URL('../../../scripts/lib/serve.mjs', import.meta.url).href;
@@ -81,15 +83,20 @@ export async function startServerProcess(
   };
 }
 
-export interface Answer {
+export interface Answer<Json = RawJson> {
   readonly status: number;
-  // biome-ignore lint/suspicious/noExplicitAny: tests read responses of any shape
-  readonly json: any;
+  /** Undefined if the body is no JSON. */
+  readonly json: Json;
   readonly headers: Headers;
 }
 
-/** Sends JSON. @throws TypeError when the connection breaks */
-export async function send(url: string, body?: unknown, token?: string, method = 'POST'): Promise<Answer> {
+/** Sends JSON; the caller names what it expects to get. @throws TypeError when the connection breaks */
+export async function send<Json = RawJson>(
+  url: string,
+  body?: unknown,
+  token?: string,
+  method = 'POST',
+): Promise<Answer<Json>> {
   const response = await fetch(url, {
     method: body === undefined && method === 'POST' ? 'GET' : method,
     headers: {
@@ -101,7 +108,7 @@ export async function send(url: string, body?: unknown, token?: string, method =
   const text = await response.text();
   return {
     status: response.status,
-    json: text.startsWith('{') ? JSON.parse(text) : undefined,
+    json: (text.startsWith('{') ? JSON.parse(text) : undefined) as Json,
     headers: response.headers,
   };
 }
@@ -110,11 +117,13 @@ export async function send(url: string, body?: unknown, token?: string, method =
  * Retries while the process is busy, as clients do: with other load on the machine that is a valid answer,
  * and not what most tests are about.
  */
-export async function ask(...request: Parameters<typeof send>): Promise<Answer> {
-  let answer = await send(...request);
+export async function ask<Json extends { code?: unknown } = RawJson>(
+  ...request: Parameters<typeof send>
+): Promise<Answer<Json>> {
+  let answer = await send<Json>(...request);
   for (let again = 0; again < 20 && answer.json?.code === 'overloaded'; again += 1) {
     await new Promise((resolve) => setTimeout(resolve, 250));
-    answer = await send(...request);
+    answer = await send<Json>(...request);
   }
   return answer;
 }
@@ -123,7 +132,7 @@ export async function ask(...request: Parameters<typeof send>): Promise<Answer> 
 export async function signUp(url: string, email: string): Promise<string> {
   const registration = { name: 'Chaos Person', email, password, confirm_password: password };
   await ask(`${url}/api/auth/register`, registration);
-  const login = await ask(`${url}/api/auth/login`, { email, password });
+  const login = await ask<ResponseOf<typeof loginEndpoint>>(`${url}/api/auth/login`, { email, password });
   if (login.status !== 200) throw new Error(`log-in answered ${login.status}`);
-  return login.json.access_token as string;
+  return login.json.access_token;
 }

@@ -13,9 +13,12 @@ import { audiencesOf } from '../../../test/audiences.ts';
 import { present } from '../../../test/call.ts';
 import type { TestApp } from '../../../test/harness.ts';
 import { numberedIds } from '../../../test/lists.ts';
+import { mailBodies } from '../../../test/stored.ts';
 import { day, openWatch, type Watch } from '../../../test/watch/person.ts';
 import { runAdmin } from '../../admin.ts';
 import { MetaError } from '../../ports/ads/port.ts';
+import { changeWatchOwner, findWatchOwner } from './queries/owners.ts';
+import { markChecked } from './queries/watched.ts';
 import { watchJob } from './watch/watch-job.ts';
 import { watchOwner } from './watch/watch-owner.ts';
 
@@ -69,21 +72,20 @@ describe('the watch', () => {
     const audiences = audiencesOf(app, me.token);
     const spec = { groups: [[first, second], [third]], places: { countries: ['IN'] } };
     const id = await audiences.create('Numbers', spec);
-    await audiences.create('Everybody', { groups: [], places: { countries: ['IN'] } });
+    const everybody = await audiences.create('Everybody', { groups: [], places: { countries: ['IN'] } });
     await watch();
     now.set(first, null);
     now.set(third, { lower: 9000, upper: 9900 });
     app.clock.now += day;
     await watch();
-    const history = async () => (await me.call(getAudienceHistory, { params: { id } })).json.data;
+    const history = async (of = id) => (await me.call(getAudienceHistory, { params: { id: of } })).json.data;
     const { sizes, changes } = await history();
     expect(changes.map(({ ref, kind }: { ref: string; kind: string }) => [ref, kind]).sort()).toEqual([
       [first, 'gone'],
       [third, 'size'],
     ]);
     expect(sizes).toHaveLength(2);
-    const stored = await app.deps.db.selectFrom('audience_sizes').select('audience_id').distinct().execute();
-    expect(stored).toEqual([{ audience_id: id }]);
+    expect((await history(everybody)).sizes).toEqual([]);
     const places = async () => (await me.alerts()).alerts.find(({ ref }) => ref === first)?.places.map((row) => row.id);
     expect(await places()).toEqual([id]);
     const replaced = { spec: { ...spec, groups: [[second, fourth], [third]] } };
@@ -102,8 +104,9 @@ describe('the watch', () => {
     await watch();
     now.set(first, null);
     app.clock.now += day;
-    await app.deps.db.updateTable('watch_owners').set({ round_at: app.clock.now }).execute();
-    await app.deps.db.updateTable('watched_interests').set({ checked_at: app.clock.now }).execute();
+    const owner = await app.userId(me.email);
+    await changeWatchOwner(app.deps.db, owner, { round_at: app.clock.now });
+    await markChecked(app.deps.db, owner, [first], app.clock.now);
     app.clock.now += 1;
     expect(await runAdmin(app.deps, ['check-interests', me.email])).toContain('Unread alerts: 1.');
     expect(await me.kinds()).toEqual(['gone']);
@@ -125,7 +128,7 @@ describe('the watch', () => {
       return answer;
     };
     const deps = { ...app.deps, ads: { ...app.deps.ads, test: { ...test, validateIds } } };
-    const owner = await app.deps.db.selectFrom('watch_owners').selectAll().executeTakeFirstOrThrow();
+    const owner = present(await findWatchOwner(app.deps.db, await app.userId(me.email)));
     const { signal } = new AbortController();
     const round = (round_at: number) => watchOwner(deps, { ...owner, round_at }, signal);
     await Promise.all([round(app.clock.now), round(app.clock.now + 1)]);
@@ -206,9 +209,8 @@ describe('alerts', () => {
     expect(mails).toHaveLength(2);
     expect(mails[1]).toContain('A running ad set');
     const link = /https:\/\/miner\.example(\/api\/alerts\/end-mails\?token=[\w.-]+)/.exec(mails[1] ?? '')?.[1] ?? '';
-    const stored = await app.deps.db.selectFrom('mails').select('sealed').where('kind', '=', 'alerts').execute();
-    const sealed = stored.map((row) => JSON.parse(app.deps.secrets.open(row.sealed)) as { unsubscribe: string });
-    expect(sealed.map(({ unsubscribe }) => unsubscribe)).toContain(`https://miner.example${link}`);
+    const bodies = await mailBodies(app, 'alerts');
+    expect(bodies.map(({ unsubscribe }) => unsubscribe)).toContain(`https://miner.example${link}`);
     for (const method of ['GET', 'POST'] as const) {
       expect((await app.request(method, `${link}0`)).status).toBe(404);
     }

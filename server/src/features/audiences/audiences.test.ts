@@ -11,12 +11,12 @@ import {
   updateAudience,
 } from '@interest-miner/contract/audiences/endpoints';
 import { audienceGoals } from '@interest-miner/contract/audiences/goals';
-import { audienceLimits } from '@interest-miner/contract/audiences/limits';
 import { audienceTexts } from '@interest-miner/contract/audiences/texts';
 import { exportData } from '@interest-miner/contract/deletion/endpoints';
 import { generateInterests } from '@interest-miner/contract/premium/endpoints';
 import { searchTargeting } from '@interest-miner/contract/search/other-targeting';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { leavePlaces, replaceId } from '../../../test/arrange.ts';
 import { audiencesOf, manyIds, yogaInIndia } from '../../../test/audiences.ts';
 import { malformed, present } from '../../../test/call.ts';
 import { createTestApp, type TestApp } from '../../../test/harness.ts';
@@ -33,8 +33,11 @@ beforeAll(async () => {
   await loadEngine(app);
 }, engineLoadMs);
 afterAll(() => app.close());
+let email: string;
 beforeEach(async () => {
-  me = audiencesOf(app, (await app.login()).token);
+  const person = await app.login();
+  email = person.email;
+  me = audiencesOf(app, person.token);
 });
 
 describe('an audience', () => {
@@ -98,17 +101,18 @@ describe('an audience', () => {
 
   test('keeps a row that the source no longer has', async () => {
     const id = await me.create();
-    const { spec } = (await me.call(getAudience, { params: { id } })).json.data;
-    const lost = { ...spec.groups[0]?.[0], id: '6009999999999', name: 'Lost' };
-    const stored = JSON.stringify({ ...spec, groups: [[lost]] });
-    await app.deps.db.updateTable('audiences').set({ spec: stored }).where('id', '=', id).execute();
+    const lost = '6009999999999';
+    await replaceId(app, id, ids.soccer, lost);
     const changed = await me.call(updateAudience, {
       params: { id },
       body: {
-        spec: { ...yogaInIndia, groups: [[lost.id, ids.yoga]] },
+        spec: { ...yogaInIndia, groups: [[lost, ids.yoga]] },
       },
     });
-    expect(changed.json.data.spec.groups[0]?.map(({ name }: { name: string }) => name)).toEqual(['Lost', 'Yoga']);
+    expect(changed.json.data.spec.groups[0]?.map(({ name }: { name: string }) => name)).toEqual([
+      'Association football (Soccer)',
+      'Yoga',
+    ]);
   });
 
   test('can be deleted, and restored for a day', async () => {
@@ -126,17 +130,7 @@ describe('an audience', () => {
 
   test('is refused beyond 200, also in concurrent calls, until one is deleted', async () => {
     const id = await me.create();
-    const { owner_id } = await app.deps.db
-      .selectFrom('audiences')
-      .select('owner_id')
-      .where('id', '=', id)
-      .executeTakeFirstOrThrow();
-    const almost = audienceLimits.perPerson - 1;
-    await app.deps.db
-      .updateTable('audience_owners')
-      .set({ audience_count: almost })
-      .where('owner_id', '=', owner_id)
-      .execute();
+    await leavePlaces(app, await app.userId(email), { audiences: 1 });
     const body = { name: 'One more', spec: yogaInIndia };
     const answers = await Promise.all([1, 2, 3, 4].map(() => me.call(createAudience, { body })));
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409]);

@@ -12,7 +12,7 @@ import { createList } from '@interest-miner/contract/lists/endpoints';
 import { searchInterests, validateInterests } from '@interest-miner/contract/search/endpoints';
 import { listSecurityEvents } from '@interest-miner/contract/security-events/endpoints';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { removePassword } from '../../../test/arrange.ts';
+import { expireConnections, removePassword } from '../../../test/arrange.ts';
 import { present } from '../../../test/call.ts';
 import { createTestApp, password, type TestApp } from '../../../test/harness.ts';
 import { tablesWith } from '../../../test/personal-data.ts';
@@ -295,7 +295,7 @@ describe('using and disconnecting', () => {
   test('an expired token is reported before Meta is asked', async () => {
     const expiresAt = app.clock.now + 2 * day;
     const { token: user } = await connected({ appId: graphAppId, expiresAt: Date.UTC(2099, 0, 1) });
-    await app.deps.db.updateTable('meta_connections').set({ expires_at: expiresAt }).execute();
+    await expireConnections(app, expiresAt);
     app.clock.now += 3 * day;
     expect((await get(user)).connection?.problem).toBe('token_expired');
   });
@@ -304,11 +304,7 @@ describe('using and disconnecting', () => {
     const { email } = await connected();
     const expiresAt = app.clock.now + 10 * day;
     const owner_id = await idOf(email);
-    await app.deps.db
-      .updateTable('meta_connections')
-      .set({ expires_at: expiresAt })
-      .where('owner_id', '=', owner_id)
-      .execute();
+    await expireConnections(app, expiresAt);
     const run = async () => {
       await Promise.all([1, 2].map(() => connectionsJob(app.deps).run(new AbortController().signal)));
       return (await app.mailKinds(owner_id)).filter((kind) => kind === 'meta-token-ending').length;

@@ -3,6 +3,7 @@ import { copyList, createList, deleteList, listLists, restoreList } from '@inter
 import { listLimits } from '@interest-miner/contract/lists/limits';
 import { listsTexts } from '@interest-miner/contract/lists/texts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { leavePlaces } from '../../../test/arrange.ts';
 import { createTestApp, type TestApp } from '../../../test/harness.ts';
 import { listsOf, numberedIds, numberedSource } from '../../../test/lists.ts';
 
@@ -47,12 +48,7 @@ describe('limits', () => {
   test('a user can have 200 lists, not counting deleted ones', async () => {
     const me = await person();
     const id = await me.create('The first of many');
-    const { owner_id } = await rowOf(id);
-    await app.deps.db
-      .updateTable('list_owners')
-      .set({ list_count: listLimits.lists - 2 })
-      .where('owner_id', '=', owner_id)
-      .execute();
+    await leavePlaces(app, (await rowOf(id)).owner_id, { lists: 2 });
     const answers = await Promise.all(
       [1, 2, 3, 4, 5].map((count) => me.call(createList, { body: { name: `More ${count}` } })),
     );

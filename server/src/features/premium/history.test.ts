@@ -5,12 +5,16 @@ import {
   type listBusinessDetails,
   saveBusinessDetails,
 } from '@interest-miner/contract/premium/endpoints';
+import { premiumLimits } from '@interest-miner/contract/premium/limits';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { malformed, type ResponseOf } from '../../../test/call.ts';
+import { malformed, present, type ResponseOf } from '../../../test/call.ts';
 import { createTestApp, type TestApp } from '../../../test/harness.ts';
 import { engineLoadMs, loadEngine, premiumPerson } from '../../../test/premium.ts';
 import { yogaStudio } from '../../../test/yoga-studio.ts';
+import { toColumns } from './brief/brief.ts';
+import { keepBrief } from './brief/keep-brief.ts';
 import { eraseUser, exportUser } from './index.ts';
+import { findResult, storeResult } from './queries.ts';
 
 let app: TestApp;
 let token: string;
@@ -64,24 +68,18 @@ describe('history', () => {
   test('only the newest 50 results are kept; all briefs stay', async () => {
     const { token: as, email } = await premiumPerson(app);
     const { json } = await generate(named('Oldest'), as);
-    const oldest = app.deps.db.selectFrom('business_briefs').selectAll().where('id', '=', json.data.id);
-    const row = await oldest.executeTakeFirstOrThrow();
-    const rows = Array.from({ length: 50 }, (_, index) => ({
-      ...row,
-      id: `${index}-${email}`,
-      brief_key: `key ${index}`,
-      result_at: app.clock.now + 1 + index,
-    }));
-    for (const values of rows) await app.deps.db.insertInto('business_briefs').values(values).execute();
+    const userId = await app.userId(email);
+    const { result, result_engine, interest_count } = present(await findResult(app.deps.db, userId, json.data.id));
+    for (let index = 0; index < premiumLimits.storedAnalyses; index += 1) {
+      const brief = await keepBrief(app.deps, toColumns(`${index}-${email}`, userId, named(`Brief ${index}`)));
+      const result_at = app.clock.now + 1 + index;
+      const copy = { result, result_at, result_engine, result_made_with: null, interest_count };
+      expect(await storeResult(app.deps.db, userId, brief.id, copy)).toBe(true);
+    }
     app.clock.now += 100;
     await generate(named('Newest'), as);
-    const kept = await app.deps.db
-      .selectFrom('business_briefs')
-      .select('id')
-      .where('user_id', '=', row.user_id)
-      .where('result', 'is not', null)
-      .execute();
-    expect(kept).toHaveLength(50);
+    const kept = (await history(as, '?limit=100')).json.data.filter(({ engine }) => engine !== null);
+    expect(kept).toHaveLength(premiumLimits.storedAnalyses);
     expect((await reopen(json.data.id, as)).status).toBe(404);
     expect((await history(as, '?limit=100')).json.pagination.total).toBe(52);
   });

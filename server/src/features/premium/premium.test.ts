@@ -16,7 +16,7 @@ import { yogaStudio } from '../../../test/yoga-studio.ts';
 import { runAdmin } from '../../admin.ts';
 import { AppError } from '../../http/errors.ts';
 import { holdLease, leaseMs } from './lease.ts';
-import { findLiveRun, setLease, takeRun } from './queries.ts';
+import { findLiveRun, findResult, setLease, storeResult, takeRun } from './queries.ts';
 
 let app: TestApp;
 let token: string;
@@ -125,11 +125,8 @@ describe('an analysis with the built-in engine', () => {
   test('a run whose process died is replaced once its lease expires', async () => {
     const person = await premiumPerson(app);
     const userId = await app.userId(person.email);
-    const dead = { run_id: 'dead', brief_id: 'gone', leased_until: app.clock.now + leaseMs };
-    await app.deps.db
-      .insertInto('analysis_runs')
-      .values({ ...dead, user_id: userId })
-      .execute();
+    const dead = { user_id: userId, run_id: 'dead', brief_id: 'gone', leased_until: app.clock.now + leaseMs };
+    expect(await takeRun(app.deps.db, dead, app.clock.now)).toBe(true);
     expect((await generate(named('Lazarus'), person.token)).status).toBe(409);
     app.clock.now += leaseMs + 1;
     expect((await generate(named('Lazarus'), person.token)).status).toBe(200);
@@ -137,19 +134,14 @@ describe('an analysis with the built-in engine', () => {
 
   test('a run releases its lease at its end; a stopping process takes none', async () => {
     const person = await premiumPerson(app);
-    const lease = () =>
-      app.deps.db
-        .selectFrom('analysis_runs')
-        .innerJoin('users', 'users.id', 'analysis_runs.user_id')
-        .select('leased_until')
-        .where('email', '=', person.email)
-        .executeTakeFirstOrThrow();
+    const userId = await app.userId(person.email);
+    const lease = () => findLiveRun(app.deps.db, userId, app.clock.now);
     for (const name of ['One', 'Two', 'Three']) expect((await generate(named(name), person.token)).status).toBe(200);
-    expect((await lease()).leased_until).toBe(0);
+    expect(await lease()).toBeUndefined();
     const stopping = vi.spyOn(app.deps.tasks, 'run').mockRejectedValueOnce(new AppError('overloaded'));
     expect((await generate(named('Four'), person.token)).status).toBe(503);
     stopping.mockRestore();
-    expect((await lease()).leased_until).toBe(0);
+    expect(await lease()).toBeUndefined();
     expect((await generate(named('Five'), person.token)).status).toBe(200);
   });
 
@@ -182,24 +174,14 @@ describe('an analysis with the built-in engine', () => {
     const person = await premiumPerson(app);
     const body = named('Saved before');
     const saved = await app.call(saveBusinessDetails, { body, token: person.token });
-    const before = await app.deps.db
-      .selectFrom('business_briefs')
-      .selectAll()
-      .where('id', '=', saved.json.data.id)
-      .executeTakeFirstOrThrow();
     app.clock.now += 1000;
     const { json } = await generate({ ...body, contactEmail: 'other@calm-mat.example' }, person.token);
     expect(json.data).toMatchObject({ id: saved.json.data.id, businessInfo: body, from_cache: false });
-    const after = await app.deps.db
-      .selectFrom('business_briefs')
-      .selectAll()
-      .where('user_id', '=', before.user_id)
-      .execute();
-    const { result, result_at, result_engine, result_made_with, interest_count, last_visited, ...brief } =
-      after[0] as (typeof after)[0];
-    expect(after).toHaveLength(1);
-    expect(before).toMatchObject(brief);
-    expect([result_at, last_visited]).toEqual([app.clock.now, app.clock.now]);
+    const at = new Date(app.clock.now).toISOString();
+    const interests = json.data.analyzedInterests.length;
+    expect((await history(person.token)).json.data).toEqual([
+      { ...saved.json.data, last_visited: at, interests, engine: 'local' },
+    ]);
     expect(json.data).toEqual({ ...(await reopen(saved.json.data.id, person.token)).json.data, from_cache: false });
   });
 
@@ -273,23 +255,23 @@ describe('access', () => {
   });
 
   test('an earlier analysis opens with the Meta ids found since', async () => {
-    const { json } = await generate(named('Earlier'));
-    const { result } = await app.deps.db
-      .selectFrom('business_briefs')
-      .select('result')
-      .where('id', '=', json.data.id)
-      .executeTakeFirstOrThrow();
-    const stored = JSON.parse(result ?? '') as { analyzedInterests: { id: string }[] };
+    const person = await premiumPerson(app);
+    const userId = await app.userId(person.email);
+    const { json } = await generate(named('Earlier'), person.token);
+    const row = present(await findResult(app.deps.db, userId, json.data.id));
+    const stored = JSON.parse(row.result) as { analyzedInterests: { id: string }[] };
     const old = ['builtin:yoga', 'builtin:no-such-interest'];
     old.forEach((id, index) => {
       Object.assign(stored.analyzedInterests[index] ?? {}, { id });
     });
-    await app.deps.db
-      .updateTable('business_briefs')
-      .set({ result: JSON.stringify(stored) })
-      .where('id', '=', json.data.id)
-      .execute();
-    const reopened = analysisSchema.parse((await reopen(json.data.id)).json.data);
+    await storeResult(app.deps.db, userId, json.data.id, {
+      result: JSON.stringify(stored),
+      result_at: row.result_at,
+      result_engine: row.result_engine,
+      result_made_with: null,
+      interest_count: row.interest_count,
+    });
+    const reopened = analysisSchema.parse((await reopen(json.data.id, person.token)).json.data);
     const [yoga, unknown] = reopened.analyzedInterests;
     expect([yoga?.id, unknown?.id]).toEqual(['6003306084421', 'builtin:no-such-interest']);
   });

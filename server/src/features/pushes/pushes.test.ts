@@ -13,11 +13,12 @@ import { importFromMeta, listImportable } from '@interest-miner/contract/pushes/
 import { objectivesOf } from '@interest-miner/contract/pushes/rules';
 import { pushProblems, pushTexts } from '@interest-miner/contract/pushes/texts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { replaceId } from '../../../test/arrange.ts';
 import { audiencesOf, type Spec, yogaInIndia } from '../../../test/audiences.ts';
 import { present } from '../../../test/call.ts';
 import { createTestApp, type TestApp } from '../../../test/harness.ts';
 import { ids } from '../../../test/lists.ts';
-import { madeObjects, onePush, pushesOf } from '../../../test/pushes.ts';
+import { changeObject, emptyTestAccounts, madeObjects, onePush, pushesOf } from '../../../test/pushes.ts';
 import { stillAtMeta, usedInPushes } from './used-interests.ts';
 
 let app: TestApp;
@@ -26,13 +27,13 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 beforeEach(async () => {
-  await app.deps.db.deleteFrom('test_ad_objects').execute();
+  await emptyTestAccounts(app);
 });
 
 async function person(spec: Spec = yogaInIndia) {
-  const { token } = await app.login();
+  const { token, email } = await app.login();
   const pushes = await pushesOf(app, token);
-  return { token, pushes, audience: await audiencesOf(app, token).create('Yoga', spec) };
+  return { token, email, pushes, audience: await audiencesOf(app, token).create('Yoga', spec) };
 }
 
 const fieldsOf = (json: string) => JSON.parse(json) as Record<string, string>;
@@ -190,10 +191,7 @@ describe('a push', () => {
 
   test('an interest that Meta no longer has is named before anything is created; without it, the push continues', async () => {
     const { token, pushes, audience } = await person();
-    const { db } = app.deps;
-    const stored = await db.selectFrom('audiences').select('spec').where('id', '=', audience).executeTakeFirstOrThrow();
-    const spec = stored.spec.replaceAll(ids.soccer, '6009999999999');
-    await db.updateTable('audiences').set({ spec }).where('id', '=', audience).execute();
+    await replaceId(app, audience, ids.soccer, '6009999999999');
     const { json } = await pushes.start(audience);
     expect(json.data).toMatchObject({
       state: 'failed',
@@ -236,17 +234,14 @@ describe('taking back', () => {
   test('finds what was renamed in Ads Manager by the ids it stored', async () => {
     const { pushes, audience } = await person();
     const { id } = (await pushes.start(audience)).json.data;
-    for (const object of await madeObjects(app)) {
-      const fields = JSON.stringify({ ...fieldsOf(object.fields), name: 'Renamed' });
-      await app.deps.db.updateTable('test_ad_objects').set({ fields }).where('id', '=', object.id).execute();
-    }
+    for (const object of await madeObjects(app)) await changeObject(app, object, { name: 'Renamed' });
     const back = await pushes.call(takeBackPush, { params: { id } });
     expect(back.json.data).toMatchObject({ state: 'taken_back', notice: null });
     expect(await madeObjects(app)).toEqual([]);
   });
 
   test('never deletes what is no longer paused, nor a campaign that holds other ad sets', async () => {
-    const { token, pushes, audience } = await person();
+    const { token, pushes, audience, email } = await person();
     const first = (await pushes.start(audience)).json.data;
     const second = (await pushes.start(audience, { campaign_id: first.campaign?.id })).json.data;
     expect(second.state).toBe('done');
@@ -254,8 +249,7 @@ describe('taking back', () => {
     expect((await back(first.id)).json.data).toMatchObject({ state: 'taken_back', notice: pushTexts.notOurs });
     const left = await madeObjects(app);
     expect(left.map(({ id }) => id)).toEqual([first.campaign?.id, second.ad_set_id]);
-    const running = JSON.stringify({ ...fieldsOf(left[1]?.fields ?? ''), status: 'ACTIVE' });
-    await app.deps.db.updateTable('test_ad_objects').set({ fields: running }).where('kind', '=', 'adset').execute();
+    await changeObject(app, present(left[1]), { status: 'ACTIVE' });
     expect((await back(second.id)).json.data).toMatchObject({
       state: 'failed',
       failed_at: 'taking_back',
@@ -263,13 +257,9 @@ describe('taking back', () => {
     });
     expect(await madeObjects(app)).toHaveLength(2);
     // It is running, so the watch still covers it.
-    const { owner_id } = await app.deps.db
-      .selectFrom('pushes')
-      .select('owner_id')
-      .where('id', '=', second.id)
-      .executeTakeFirstOrThrow();
-    expect((await usedInPushes(app.deps.db, owner_id)).map(({ place }) => place.id)).toEqual([second.id]);
-    expect(await stillAtMeta(app.deps.db, owner_id, [first.id, second.id])).toEqual(new Set([second.id]));
+    const owner = await app.userId(email);
+    expect((await usedInPushes(app.deps.db, owner)).map(({ place }) => place.id)).toEqual([second.id]);
+    expect(await stillAtMeta(app.deps.db, owner, [first.id, second.id])).toEqual(new Set([second.id]));
   });
 });
 

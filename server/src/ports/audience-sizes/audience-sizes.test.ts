@@ -1,5 +1,6 @@
 import type { AudienceSpec } from '@interest-miner/contract/audiences/spec';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { forgetMeta } from '../../../test/arrange.ts';
 import { failure, generous, storeOf, useMeta } from '../../../test/meta-source.ts';
 import { graphSecret, graphToken } from '../../../test/stand-ins/graph.ts';
 import { graphAccount } from '../../../test/stand-ins/graph-estimates.ts';
@@ -56,7 +57,7 @@ function spec(ids: readonly string[] = [yoga], more: Partial<AudienceSpec> = {})
 const body = (data: unknown) => ({ kind: 'body', body: JSON.stringify({ data }) }) as const;
 
 beforeEach(async () => {
-  await bench.app.deps.db.deleteFrom('meta_budgets').execute();
+  await forgetMeta(bench.app);
 });
 afterEach(() => {
   for (const port of open.splice(0)) port.close();

@@ -2,7 +2,7 @@ import { createApiToken } from '@interest-miner/contract/api-tokens/endpoints';
 import { assistantTexts } from '@interest-miner/contract/api-tokens/texts';
 import { changePassword, forgotPassword, resetPassword, verifyOtp } from '@interest-miner/contract/auth/endpoints';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { closeAccount } from '../../../../test/arrange.ts';
+import { closeAccount, setResource } from '../../../../test/arrange.ts';
 import {
   clientDocument,
   clientId,
@@ -132,7 +132,7 @@ describe('an access token', () => {
     const form = await steps.allowed(token);
     isRefused(await steps.token({ ...form, resource }), 'invalid_target');
     const { access_token } = (await steps.token({ ...form, resource: `${issuer}/mcp` })).json;
-    await app.deps.db.updateTable('assistants').set({ resource }).execute();
+    await setResource(app, resource);
     expect(await steps.enter(access_token)).toBe(401);
   });
 

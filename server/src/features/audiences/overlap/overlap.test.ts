@@ -3,12 +3,14 @@ import { searchPlaces } from '@interest-miner/contract/audiences/endpoints';
 import { cancelOverlap, getOverlap, type OverlapPair } from '@interest-miner/contract/audiences/overlap-endpoints';
 import { audienceTexts } from '@interest-miner/contract/audiences/texts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { forgetMeta } from '../../../../test/arrange.ts';
 import { audiencesOf } from '../../../../test/audiences.ts';
 import { present } from '../../../../test/call.ts';
 import { createTestApp, type TestApp } from '../../../../test/harness.ts';
 import { ids, numberedIds, numberedSource } from '../../../../test/lists.ts';
 import { type GraphStandIn, graphSecret, graphToken, startGraph } from '../../../../test/stand-ins/graph.ts';
 import { runJob } from '../../../jobs/jobs.ts';
+import { readRuns } from '../queries/overlap-runs.ts';
 import { startOverlap } from './overlap.ts';
 import { overlapJob } from './overlap-job.ts';
 
@@ -27,10 +29,8 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   graph.reset();
-  const { db } = app.deps;
-  for (const table of ['interest_cache', 'meta_budgets', 'interest_source_pauses', 'overlap_runs'] as const) {
-    await db.deleteFrom(table).execute();
-  }
+  await forgetMeta(app);
+  await app.deps.db.deleteFrom('overlap_runs').execute();
   me = audiencesOf(app, (await app.login()).token);
 });
 
@@ -142,8 +142,7 @@ test('at most five matrices are unfinished, however many are started concurrentl
   );
   const refused = answers.filter((answer) => answer.status === 'rejected');
   expect(refused.map(({ reason }) => reason.message)).toEqual(Array(3).fill(audienceTexts.overlapsRunning));
-  const rows = await app.deps.db.selectFrom('overlap_runs').select('id').where('owner_id', '=', actor.userId).execute();
-  expect(rows).toHaveLength(5);
+  expect(await readRuns(app.deps.db, actor.userId)).toHaveLength(5);
 });
 
 test('another process takes over a matrix when the lease of a dead process expires', async () => {

@@ -6,6 +6,7 @@ import { present } from '../../../../test/call.ts';
 import { type Customer, openShop, plans, type Shop } from '../../../../test/shop.ts';
 import { openSubscriptionShop, type SubscriptionShop } from '../../../../test/subscriber.ts';
 import { setPlan } from '../grants/grant.ts';
+import { findLiveSubscriptions } from '../queries/subscriptions.ts';
 import { reconcileSubscriptions } from '../subscriptions/subscriptions-job.ts';
 
 const day = 86_400_000;
@@ -119,9 +120,8 @@ describe('where plans renew', () => {
     );
     expect(answers.filter((answer) => answer.status >= 500)).toEqual([]);
     await reconcileSubscriptions(shop.app.deps);
-    const open = await shop.app.deps.db.selectFrom('renewals').selectAll().where('user_id', '=', who.id).execute();
-    expect(open.filter((renewal) => renewal.open_slot !== null)).toHaveLength(1);
-    expect(open.filter((renewal) => renewal.status === 'active')).toMatchObject([{ cancel: 'end' }]);
+    const live = await findLiveSubscriptions(shop.app.deps.db, who.id);
+    expect(live.filter(({ status }) => status === 'active')).toMatchObject([{ cancel: 'end' }]);
     expect(await standing()).toMatchObject({ plan: { name: 'Basic' }, renewal: 'cancelled' });
   });
 

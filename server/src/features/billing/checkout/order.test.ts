@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createOrder, listPlans } from '@interest-miner/contract/billing/endpoints';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { setPrice } from '../../../../test/arrange.ts';
+import { abandonOrder, setPrice } from '../../../../test/arrange.ts';
 import { openShop, plans, type Shop } from '../../../../test/shop.ts';
 
 let shop: Shop;
@@ -192,11 +192,7 @@ describe('a gateway that fails', () => {
 test('a reservation whose process died expires soon', async () => {
   const who = await shop.customer();
   const order = await shop.ordered(who, plans.basic);
-  await shop.app.deps.db
-    .updateTable('payment_orders')
-    .set({ status: 'creating', gateway_order_id: null, check_due_at: null })
-    .where('id', '=', order.uuid)
-    .execute();
+  await abandonOrder(shop.app, order.uuid);
   shop.app.clock.now += 11_000;
   const fresh = await shop.ordered(who, plans.basic);
   expect(fresh.uuid).not.toBe(order.uuid);

@@ -1,6 +1,7 @@
 import { checkPayment, createOrder, listPayments } from '@interest-miner/contract/billing/endpoints';
 import { getProfile } from '@interest-miner/contract/profile/endpoints';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { setGatewayKey } from '../../../../test/arrange.ts';
 import { createTestApp, type TestApp } from '../../../../test/harness.ts';
 import { startServerProcess } from '../../../../test/processes/server-process.ts';
 import { runAdmin } from '../../../admin.ts';
@@ -46,12 +47,7 @@ test('a plan bought with a test payment is labelled everywhere and ends when a l
 
   // A plan bought with real money stays.
   const paying = await boughtInTest();
-  const { db } = app.deps;
-  await db
-    .updateTable('payment_orders')
-    .set({ gateway: 'rzp_live_key' })
-    .where('user_id', 'in', db.selectFrom('users').select('id').where('email', '=', paying.email))
-    .execute();
+  await setGatewayKey(app, await app.userId(paying.email), 'rzp_live_key');
   const keys = { RAZORPAY_KEY_ID: 'rzp_live_key', RAZORPAY_KEY_SECRET: 'a_secret_of_the_account' };
   const live = await restart({ PUBLIC_URL: 'https://miner.example', ...keys });
   expect(live).toContain('plans bought with test payments have ended: 1');

@@ -3,6 +3,7 @@ import { getBuyer, getInvoice, setBuyer } from '@interest-miner/contract/billing
 import { deleteAccount } from '@interest-miner/contract/deletion/endpoints';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { removeBuyer } from '../../../../test/arrange.ts';
 import { malformed, present } from '../../../../test/call.ts';
 import { password } from '../../../../test/harness.ts';
 import { tablesWith } from '../../../../test/personal-data.ts';
@@ -68,7 +69,7 @@ describe('an invoice', () => {
   test('without an address, as for earlier payments, is taxed in the state of the supplier', async () => {
     const who = await shop.customer();
     const { json: ordered } = await shop.order(who, plans.basic, { buyer: pune });
-    await shop.app.deps.db.deleteFrom('buyers').where('user_id', '=', who.id).execute();
+    await removeBuyer(shop.app, who.id);
     const order = { id: ordered.data.order.id, uuid: ordered.data.payment_uuid, plan: plans.basic, amount: 118_000 };
     expect((await shop.verify(who, order, shop.razorpay.pay(order.id))).status).toBe(200);
     const { json } = await invoiceOf(who, present((await numbersOf(who)).invoice));
@@ -95,7 +96,7 @@ describe('an invoice', () => {
     expect((await shop.order(who, plans.basic)).json).toMatchObject(refusal);
     await shop.buy(who, plans.basic, { buyer: pune });
     await shop.cancel(who);
-    await shop.app.deps.db.deleteFrom('buyers').where('user_id', '=', who.id).execute();
+    await removeBuyer(shop.app, who.id);
     expect((await shop.resume(who)).json).toMatchObject(refusal);
     expect((await shop.change(who, { plan_id: plans.pro, confirm: true })).json).toMatchObject(refusal);
     expect((await shop.change(who, { plan_id: plans.pro })).json.success).toBe(true);

@@ -1,8 +1,10 @@
 import { checkPayment } from '@interest-miner/contract/billing/endpoints';
 import { CompiledQuery, sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { endChecks, setGatewayKey } from '../../../../test/arrange.ts';
 import { openShop, plans, type Shop } from '../../../../test/shop.ts';
 import { selectDueOrders, staleReservations } from '../queries/order-checks.ts';
+import { findOrder } from '../queries/orders.ts';
 import { reconcile } from './reconcile-job.ts';
 
 const minute = 60_000;
@@ -12,23 +14,23 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 afterEach(async () => {
-  await shop.app.deps.db.updateTable('payment_orders').set({ check_due_at: null }).execute();
+  await endChecks(shop.app);
 });
 
-const orderRow = (id: string) =>
-  shop.app.deps.db.selectFrom('payment_orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+const dueAt = async (id: string) => (await findOrder(shop.app.deps.db, id))?.check_due_at;
 
 test('checks by users and webhooks do not postpone the scheduled check', async () => {
   const who = await shop.customer();
   const order = await shop.ordered(who, plans.basic);
-  const { check_due_at: scheduled } = await orderRow(order.uuid);
+  const scheduled = await dueAt(order.uuid);
+  expect(scheduled).toEqual(expect.any(Number));
   const declined = shop.razorpay.pay(order.id, { status: 'created' });
   for (let time = 0; time < 6; time += 1) {
     shop.app.clock.now += 8000;
     await shop.app.call(checkPayment, { params: { uuid: order.uuid }, token: who.token });
     await shop.deliver(shop.razorpay.message('payment.authorized', declined.payment));
   }
-  expect((await orderRow(order.uuid)).check_due_at).toBe(scheduled);
+  expect(await dueAt(order.uuid)).toBe(scheduled);
   declined.payment.status = 'captured';
   shop.app.clock.now += 15 * minute;
   await reconcile(shop.app.deps);
@@ -38,8 +40,7 @@ test('checks by users and webhooks do not postpone the scheduled check', async (
 test('an order of another gateway account is not checked', async () => {
   const who = await shop.customer();
   const order = await shop.ordered(who, plans.basic);
-  const { db } = shop.app.deps;
-  await db.updateTable('payment_orders').set({ gateway: 'rzp_test_before' }).where('id', '=', order.uuid).execute();
+  await setGatewayKey(shop.app, who.id, 'rzp_test_before');
   const paid = shop.razorpay.pay(order.id);
   const calls = shop.razorpay.calls.length;
   shop.app.clock.now += 16 * minute;

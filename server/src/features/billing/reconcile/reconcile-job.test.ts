@@ -1,9 +1,12 @@
 import { getReceipt } from '@interest-miner/contract/billing/endpoints';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { endChecks } from '../../../../test/arrange.ts';
 import { present } from '../../../../test/call.ts';
 import { openShop, plans, type Shop } from '../../../../test/shop.ts';
 import { runAdmin } from '../../../admin.ts';
 import { runJob } from '../../../jobs/jobs.ts';
+import { findOrder, insertOrder } from '../queries/orders.ts';
+import { receiptsOf } from '../queries/receipts.ts';
 import { reconcile, reconcileJob } from './reconcile-job.ts';
 
 const minute = 60_000;
@@ -18,7 +21,7 @@ afterAll(() => shop.close());
 afterEach(async () => {
   shop.razorpay.state.fault = undefined;
   // Each test starts with no checks due.
-  await shop.app.deps.db.updateTable('payment_orders').set({ check_due_at: null }).execute();
+  await endChecks(shop.app);
 });
 
 const run = () => reconcile(shop.app.deps);
@@ -143,18 +146,15 @@ describe('payments without a webhook', () => {
     const who = await shop.customer();
     const { uuid } = await shop.ordered(who, plans.basic);
     const { db } = shop.app.deps;
-    const row = await db.selectFrom('payment_orders').selectAll().where('id', '=', uuid).executeTakeFirstOrThrow();
-    const id = row.gateway_order_id ?? '';
+    const row = present(await findOrder(db, uuid));
+    const id = present(row.gateway_order_id);
     const original = shop.razorpay.orders.get(id);
     if (!original) throw new Error('no order');
     for (let index = 0; index < 200; index += 1) {
       const copy = `${id}_${index}`;
       shop.razorpay.orders.set(copy, { ...original, id: copy });
       const fresh = { id: `${uuid}-${index}`, gateway_order_id: copy, open_slot: null, idempotency_key: null };
-      await db
-        .insertInto('payment_orders')
-        .values({ ...row, ...fresh })
-        .execute();
+      expect(await insertOrder(db, { ...row, ...fresh })).toBe(true);
     }
     wait(16 * minute);
     expect(await run()).toEqual({ checked: 201, unanswered: 0 });
@@ -247,8 +247,7 @@ describe('refunds', () => {
     expect(await shop.grants(who)).toMatchObject([{ payment_id: twice.payment.id }]);
     expect(await shop.history(who)).toMatchObject([{ status: 'completed' }]);
     // The first payment's receipt is unchanged; the second gets its own number.
-    const { db } = shop.app.deps;
-    const receipts = await db.selectFrom('receipts').selectAll().where('order_id', '=', order.uuid).execute();
+    const receipts = await receiptsOf(shop.app.deps.db, order.uuid);
     expect(receipts.map((receipt) => receipt.payment_id).sort()).toEqual([payment.id, twice.payment.id].sort());
     const { json } = await shop.app.call(getReceipt, { params: { uuid: order.uuid }, token: who.token });
     expect(json.data).toMatchObject({ payment_id: twice.payment.id, replaces: [expect.stringMatching(/^IM-2026-/)] });

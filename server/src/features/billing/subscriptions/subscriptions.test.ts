@@ -3,6 +3,7 @@ import { setPrice } from '../../../../test/arrange.ts';
 import { present } from '../../../../test/call.ts';
 import { type Customer, plans } from '../../../../test/shop.ts';
 import { openSubscriptionShop, type SubscriptionShop } from '../../../../test/subscriber.ts';
+import { checkSubscriptionSoon, findLiveSubscriptions, findSubscriptionOfEvent } from '../queries/subscriptions.ts';
 import { reconcileSubscriptions } from './subscriptions-job.ts';
 
 const day = 86_400_000;
@@ -65,7 +66,8 @@ describe('renewal', () => {
     }
     await at(start + 365 * day + 1000);
     shop.subscribed.chargeDue();
-    await shop.app.deps.db.updateTable('renewals').set({ check_due_at: 0 }).where('user_id', '=', who.id).execute();
+    for (const { id } of await findLiveSubscriptions(shop.app.deps.db, who.id))
+      await checkSubscriptionSoon(shop.app.deps.db, id, 0);
     await reconcileSubscriptions(shop.app.deps);
     // The first charge and twelve renewals.
     expect(await shop.grants(who)).toHaveLength(13);
@@ -101,12 +103,8 @@ describe('renewal', () => {
     shop.subscribed.charge(id, { amount: 100 });
     await shop.deliverEvent(id, 'charged');
     expect(await shop.grants(who)).toHaveLength(1);
-    const { note } = await shop.app.deps.db
-      .selectFrom('renewals')
-      .select('note')
-      .where('gateway_id', '=', id)
-      .executeTakeFirstOrThrow();
-    expect(note).toMatch(/does not match: 100 USD/);
+    const stored = await findSubscriptionOfEvent(shop.app.deps.db, id);
+    expect(stored?.note).toMatch(/does not match: 100 USD/);
   });
 
   test('a changed price makes a new plan at the gateway; a running subscription keeps its own', async () => {

@@ -5,6 +5,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/harness.ts';
 import { premiumPerson } from '../../../../test/premium.ts';
 import { yogaStudio } from '../../../../test/yoga-studio.ts';
+import { toColumns } from './brief.ts';
+import { keepBrief } from './keep-brief.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -19,31 +21,28 @@ test('a user keeps the 200 last used briefs, and other users lose none', async (
   const [person, other] = [await premiumPerson(app), await premiumPerson(app)];
   const first = (await save(person.token, 'First of many')).json.data;
   await save(other.token, 'Somebody else');
-  const { db } = app.deps;
-  const row = await db.selectFrom('business_briefs').selectAll().where('id', '=', first.id).executeTakeFirstOrThrow();
+  const userId = await app.userId(person.email);
   for (let index = 0; index < premiumLimits.storedBriefs - 1; index += 1) {
-    const values = {
-      ...row,
-      id: randomUUID(),
-      brief_key: `brief ${index}`,
-      last_visited: row.last_visited + 1 + index,
-    };
-    await db.insertInto('business_briefs').values(values).execute();
+    app.clock.now += 1;
+    await keepBrief(app.deps, toColumns(randomUUID(), userId, { ...yogaStudio, productName: `Brief ${index}` }));
   }
-  const ids = async (userId: string) =>
-    (await db.selectFrom('business_briefs').select('id').where('user_id', '=', userId).execute()).map(({ id }) => id);
-  expect(await ids(row.user_id)).toContain(first.id);
+  const listed = async (token: string) => {
+    const query = { limit: 100 };
+    const first = await app.call(listBusinessDetails, { token, query: { ...query, page: 1 } });
+    const second = await app.call(listBusinessDetails, { token, query: { ...query, page: 2 } });
+    const third = await app.call(listBusinessDetails, { token, query: { ...query, page: 3 } });
+    return [first, second, third].flatMap(({ json }) => json.data.map(({ id }) => id));
+  };
+  expect(await listed(person.token)).toContain(first.id);
   app.clock.now += 1000;
   const last = (await save(person.token, 'One more')).json.data;
-  const kept = await ids(row.user_id);
+  const kept = await listed(person.token);
   expect([kept.length, kept.includes(first.id), kept.includes(last.id)]).toEqual([
     premiumLimits.storedBriefs,
     false,
     true,
   ]);
-  expect(
-    await db.selectFrom('business_briefs').select('id').where('user_id', '!=', row.user_id).execute(),
-  ).toHaveLength(1);
+  expect(await listed(other.token)).toHaveLength(1);
 });
 
 test('an analysis can be named and renamed; the name stays with its brief, and other users cannot change it', async () => {

@@ -3,6 +3,7 @@ import { getSystemStatus } from '@interest-miner/contract/system/endpoints';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/harness.ts';
 import { startRazorpay } from '../../../../test/stand-ins/razorpay.ts';
+import { openWebhooks } from '../../../../test/stored.ts';
 import { choosePayments } from '../../../adapters.ts';
 import { allJobs } from '../../../all-jobs.ts';
 import { describeStart } from '../../../start-report.ts';
@@ -54,8 +55,7 @@ test('a real signed webhook over HTTP starts the plan without any verification',
   await sandbox().webhooks.close();
   const { json } = await app.call(listPayments, { token });
   expect(json.data).toMatchObject([{ status: 'completed', amount: 4900, payment_method: 'card' }]);
-  const open = await app.deps.db.selectFrom('sandbox_webhooks').select('id').where('next_attempt_at', 'is not', null);
-  expect(await open.execute()).toEqual([]);
+  expect(await openWebhooks(app)).toEqual([]);
 });
 
 test('a chosen failure is reported like one of Razorpay, and shown as failed', async () => {
@@ -75,15 +75,13 @@ test('rejected webhooks are retried for a day with growing delays', async () => 
   sandbox().webhooks.listenAt('http://127.0.0.1:9');
   await pay(data.order.id, 'success');
   await sandbox().webhooks.close();
-  const waiting = () =>
-    app.deps.db.selectFrom('sandbox_webhooks').selectAll().where('next_attempt_at', 'is not', null).execute();
-  expect((await waiting()).map((row) => row.next_attempt_at)).toEqual(Array(2).fill(app.clock.now + 10_000));
+  expect((await openWebhooks(app)).map((row) => row.next_attempt_at)).toEqual(Array(2).fill(app.clock.now + 10_000));
   const start = app.clock.now;
   for (let hours = 0; hours < 25; hours += 1) {
     app.clock.now += 3_600_000;
     await sandbox().webhooks.deliverDue();
   }
-  expect(await waiting()).toEqual([]);
+  expect(await openWebhooks(app)).toEqual([]);
   app.clock.now = start;
   sandbox().webhooks.listenAt(address);
 });
