@@ -90,3 +90,8 @@ export async function forgetMeta(app: TestApp): Promise<void> {
 export async function setResource(app: TestApp, resource: string): Promise<void> {
   await app.deps.db.updateTable('assistants').set({ resource }).execute();
 }
+
+/** Makes a list count as having so many bytes. */
+export async function setListBytes(app: TestApp, list: string, bytes: number): Promise<void> {
+  await app.deps.db.updateTable('lists').set({ bytes }).where('id', '=', list).execute();
+}

@@ -2,6 +2,7 @@ import { createAudience, updateAudience as endpoint } from '@interest-miner/cont
 import { getStorage } from '@interest-miner/contract/lists/endpoints';
 import { listLimits } from '@interest-miner/contract/lists/limits';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { setListBytes } from '../../../test/arrange.ts';
 import { createTestApp, type TestApp } from '../../../test/harness.ts';
 import { listsOf, numberedIds, numberedSource } from '../../../test/lists.ts';
 import { updateAudience } from './save-audience.ts';
@@ -28,7 +29,7 @@ test('an audience that another save has made smaller meanwhile grows only within
   const take = async () => {
     await save(app.deps, of([first]));
     const bytes = listLimits.storedBytes - (await used()) - 10;
-    await app.deps.db.updateTable('lists').set({ bytes }).where('id', '=', list).execute();
+    await setListBytes(app, list, bytes);
   };
   const late = save({ ...app.deps, limits: { ...app.deps.limits, take } }, of([first, second]));
   await expect(late).rejects.toMatchObject({ code: 'limit_reached' });
