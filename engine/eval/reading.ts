@@ -17,8 +17,8 @@ interface ReadingBriefs {
   /** `excluded` holds the beginnings of words that no name among the first 25 may contain. */
   readonly exclusions: readonly (ReadingBrief & { readonly excluded: readonly string[] })[];
   readonly vague: readonly ReadingBrief[];
-  /** Briefs of two businesses or audiences, named in `parts`. */
-  readonly doubles: readonly ReadingBrief[];
+  /** Briefs of two businesses or audiences, named in `parts`; `fits` holds the rows that fit each of them. */
+  readonly doubles: readonly (ReadingBrief & { readonly fits: readonly (readonly string[])[] })[];
   /** Two businesses of one trade that differ in accent; the rows of both were judged for each. */
   readonly pairs: readonly { readonly trade: string; readonly a: ReadingBrief; readonly b: ReadingBrief }[];
   readonly strangers: readonly ReadingBrief[];
@@ -26,6 +26,8 @@ interface ReadingBriefs {
 
 const FIRST = 10;
 const SHOWN = 25;
+/** A business is not lost if so many of the rows shown fit it. */
+const LEAST_ROWS = 6;
 const file = join(import.meta.dirname, 'reading-briefs.json');
 const briefs = JSON.parse(readFileSync(file, 'utf8')) as ReadingBriefs;
 const engine = createEngine();
@@ -85,6 +87,13 @@ console.table({
 let wrongAccent = 0;
 for (const { a, b } of briefs.pairs) wrongAccent += fitsOnlyTheOther(a, b) + fitsOnlyTheOther(b, a);
 console.log(`wrong accent: ${wrongAccent} rows among the first ${SHOWN} fit only the other brief of their pair`);
+const both = briefs.doubles.filter(({ id, fits }) => {
+  const ids = new Set((lists.get(id) ?? []).map(({ interest }) => judgedId(interest)));
+  return fits.every((keys) => keys.filter((key) => ids.has(key)).length >= LEAST_ROWS);
+});
+console.log(
+  `two businesses: ${both.length} of ${briefs.doubles.length} briefs show ${LEAST_ROWS} rows or more for each`,
+);
 await engine.close();
 
 /** Shares of rows that fit (grade 1 or 2) or would be targeted at once (2), averaged over the briefs that were judged. */
