@@ -60,6 +60,7 @@ export const facebookNotices = {
   email_missing: 'Facebook shared no email address. Please allow it, or register with email and password.',
   account_exists:
     'An account with this email already exists. Log in with your password, then connect Facebook in Account Settings.',
+  unstored: 'New accounts and connections cannot be saved right now. Please try again in a few minutes.',
   taken: 'This Facebook account is connected to another account here.',
   connected: 'Facebook is connected. You can log in with it from now on.',
 } as const;

@@ -22,6 +22,11 @@ export interface Writes {
   readonly refused: boolean;
   /** Notes the error of a write. @returns whether it says that the database refuses writes */
   note(error: unknown): boolean;
+  /**
+   * Writes, or does without while the database refuses writes.
+   * @param instead what to do then, by reading alone @throws any other error of the write
+   */
+  orElse<T>(write: () => Promise<T>, instead: () => T | Promise<T>): Promise<T>;
   /** Tries a write now, unless one is known to be refused. */
   check(): Promise<void>;
   /**
@@ -164,6 +169,15 @@ export function createWrites(
       return refused;
     },
     note,
+    async orElse(write, instead) {
+      if (refused) return instead();
+      try {
+        return await write();
+      } catch (error) {
+        if (!note(error)) throw error;
+        return instead();
+      }
+    },
     async check() {
       if (!refused) await saveTime(db, 'last_write_check', clock()).catch(note);
     },

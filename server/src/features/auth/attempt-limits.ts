@@ -1,3 +1,4 @@
+import { oneTimeCode } from '@interest-miner/contract/auth/limits';
 import type { Limit } from '../../http/limits/rate-limits.ts';
 
 /** Attempts within a time. */
@@ -10,6 +11,10 @@ export const attemptLimits = {
   /** Links that one user has mailed to confirm an address. */
   confirmationMails: { name: 'confirmation-mails', points: 5, seconds: 86_400 },
   confirmNetwork: { name: 'confirm-network', points: 60, seconds: 900 },
+  /** What a login uses up while nothing can be written: the tries of a mailed code, that code, and one after Facebook. */
+  unwrittenCodeTries: { name: 'unwritten-code-tries', points: oneTimeCode.tries, seconds: 60 * oneTimeCode.minutes },
+  unwrittenCode: { name: 'unwritten-code', points: 1, seconds: 60 * oneTimeCode.minutes },
+  unwrittenFacebookCode: { name: 'unwritten-facebook-code', points: 1, seconds: 60 },
   facebookNetwork: { name: 'facebook-network', points: 60, seconds: 900 },
   forgotNetwork: { name: 'forgot-network', points: 30, seconds: 3600 },
   forgotNetworkEmail: { name: 'forgot-network-email', points: 5, seconds: 86_400 },

@@ -47,6 +47,17 @@ export async function countFailures(
   }
 }
 
+/** Counts one attempt. @returns false if it is over the limit */
+export async function isWithin(limits: RateLimits, limit: Limit, key: string): Promise<boolean> {
+  try {
+    await limits.take(limit, key);
+    return true;
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'rate_limited') return false;
+    throw error;
+  }
+}
+
 /** Where processes share their counts. Redis takes precedence over PostgreSQL; with neither, each process counts alone. */
 export interface LimitStores {
   readonly pool?: pg.Pool | undefined;

@@ -5,6 +5,7 @@ import { minuteMs } from '../../../lib/time.ts';
 import { attemptLimits } from '../attempt-limits.ts';
 import { insertState } from '../queries/facebook-logins.ts';
 import { hashToken } from '../sessions/session.ts';
+import { sealState } from './sealed-login.ts';
 
 /** Maximum time for the authorization at Facebook. */
 export const stateLifeMs = 10 * minuteMs;
@@ -27,14 +28,22 @@ export async function startAuthorization(
 ): Promise<AuthorizationRequest> {
   if (!deps.facebook) throw new AppError('facebook_unavailable');
   await deps.limits.take(attemptLimits.facebookNetwork, network);
-  const state = randomToken();
   const stateCookie = randomToken();
-  await insertState(deps.db, {
-    state_hash: hashToken(state),
-    browser_hash: hashToken(stateCookie),
-    session_id: connecting?.sessionId ?? null,
-    password_hash: connecting?.passwordHash ?? null,
-    expires_at: deps.clock() + stateLifeMs,
-  });
+  const [browserHash, expiresAt] = [hashToken(stateCookie), deps.clock() + stateLifeMs];
+  const store = async () => {
+    const random = randomToken();
+    await insertState(deps.db, {
+      state_hash: hashToken(random),
+      browser_hash: browserHash,
+      session_id: connecting?.sessionId ?? null,
+      password_hash: connecting?.passwordHash ?? null,
+      expires_at: expiresAt,
+    });
+    return random;
+  };
+  // A login goes on without a write; connecting needs one at its end anyway.
+  const state = connecting
+    ? await store()
+    : await deps.writes.orElse(store, () => sealState(deps, browserHash, expiresAt));
   return { url: deps.facebook.dialogUrl(state), stateCookie };
 }

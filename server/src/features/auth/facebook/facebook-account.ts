@@ -32,12 +32,17 @@ export async function accountOfProfile(deps: Deps, profile: SocialProfile): Prom
   const address = email.safeParse(profile.email);
   if (!address.success) return { notice: 'email_missing' };
   if (await findUserByEmail(deps.db, address.data)) return ownerOfAddress(deps, profile);
-  const created = await createAccount(deps, {
+  const account = {
     name: nameOf(profile, address.data),
     email: address.data,
     password_hash: '',
     facebook_id: profile.id,
-  });
+  };
+  const created = await deps.writes.orElse(
+    () => createAccount(deps, account),
+    () => null,
+  );
+  if (created === null) return { notice: 'unstored' };
   if (created) return { userId: created };
   return ownerOfAddress(deps, profile);
 }

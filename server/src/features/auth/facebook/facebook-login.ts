@@ -1,18 +1,22 @@
 import type { LoggedInUser } from '@interest-miner/contract/auth/endpoints';
 import type { FacebookNotice } from '@interest-miner/contract/auth/texts';
+import type { Kysely } from 'kysely';
+import type { Database } from '../../../db/schema.ts';
 import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../http/errors.ts';
+import { isWithin } from '../../../http/limits/rate-limits.ts';
 import { minuteMs } from '../../../lib/time.ts';
 import { SocialLoginError, type SocialProfile } from '../../../ports/social/port.ts';
 import { noteEvent } from '../../security-events/index.ts';
 import { attemptLimits } from '../attempt-limits.ts';
 import { type Client, loggedIn } from '../login/login.ts';
-import { insertCode, spendLoginCode, spendState } from '../queries/facebook-logins.ts';
-import { lockIfFacebookConnected } from '../queries/users.ts';
-import { hashToken, openSession } from '../sessions/session.ts';
+import { findState, insertCode, spendLoginCode, spendState } from '../queries/facebook-logins.ts';
+import { findFacebookUser, lockIfFacebookConnected } from '../queries/users.ts';
+import { hashToken, openSession, openSessionLater } from '../sessions/session.ts';
 import { randomToken } from './authorization.ts';
 import { finishConnecting } from './connect-facebook.ts';
 import { accountOfProfile } from './facebook-account.ts';
+import { isSealedState, openLoginCode, sealLoginCode } from './sealed-login.ts';
 
 const codeLifeMs = minuteMs;
 
@@ -31,8 +35,7 @@ export interface AuthorizationResponse {
 export async function finishAuthorization(deps: Deps, network: string, back: AuthorizationResponse): Promise<Landing> {
   if (!deps.facebook) return { screen: 'login', notice: 'not_configured' };
   await deps.limits.take(attemptLimits.facebookNetwork, network);
-  const now = deps.clock();
-  const state = await spendState(deps.db, hashToken(back.state), hashToken(back.stateCookie), now);
+  const state = await takeState(deps, back.state, hashToken(back.stateCookie));
   if (!state) return { screen: 'login', notice: 'failed' };
   const screen = state.session_id === null ? 'login' : 'settings';
   if (back.isCancelled) return { screen, notice: 'cancelled' };
@@ -54,14 +57,32 @@ export async function finishAuthorization(deps: Deps, network: string, back: Aut
   }
   const found = await accountOfProfile(deps, profile);
   if ('notice' in found) return { screen, notice: found.notice };
-  const code = randomToken();
-  await insertCode(deps.db, {
-    code_hash: hashToken(code),
-    browser_hash: hashToken(back.stateCookie),
-    user_id: found.userId,
-    expires_at: now + codeLifeMs,
-  });
+  const [browserHash, expiresAt] = [hashToken(back.stateCookie), deps.clock() + codeLifeMs];
+  const store = async () => {
+    const code = randomToken();
+    const row = { code_hash: hashToken(code), browser_hash: browserHash, user_id: found.userId, expires_at: expiresAt };
+    await insertCode(deps.db, row);
+    return code;
+  };
+  const code = await deps.writes.orElse(store, () => sealLoginCode(deps, found.userId, browserHash, expiresAt));
   return { screen, code };
+}
+
+/** Spends a state; while nothing can be written it is only read, or was sealed. */
+async function takeState(deps: Deps, state: string, browserHash: string) {
+  if (isSealedState(deps, state, browserHash)) return { session_id: null, password_hash: null };
+  const of = [deps.db, hashToken(state), browserHash, deps.clock()] as const;
+  return deps.writes.orElse(
+    () => spendState(...of),
+    () => findState(...of),
+  );
+}
+
+/** Spends a login code. @returns its user */
+async function takeCode(deps: Deps, code: string, browserHash: string): Promise<string | undefined> {
+  const sealedFor = openLoginCode(deps, code, browserHash);
+  if (sealedFor === undefined) return spendLoginCode(deps.db, hashToken(code), browserHash, deps.clock());
+  return (await isWithin(deps.limits, attemptLimits.unwrittenFacebookCode, code)) ? sealedFor : undefined;
 }
 
 /**
@@ -73,12 +94,23 @@ export async function exchangeCode(
   input: { code: string; stateCookie: string },
 ): Promise<LoggedInUser> {
   await deps.limits.take(attemptLimits.facebookNetwork, client.network);
-  const userId = await spendLoginCode(deps.db, hashToken(input.code), hashToken(input.stateCookie), deps.clock());
-  const opened = await deps.db.transaction().execute(async (transaction) => {
-    // A password reset may have disconnected Facebook meanwhile; then no session may be opened.
-    const user = userId === undefined ? undefined : await lockIfFacebookConnected(transaction, userId);
-    if (user) await noteEvent(deps, transaction, { userId: user.id, event: 'facebook_login', network: client.network });
-    return user && { user, token: await openSession(deps, transaction, { userId: user.id, device: client.device }) };
+  const userId = await takeCode(deps, input.code, hashToken(input.stateCookie));
+  if (userId === undefined) throw new AppError('facebook_failed');
+  const event = { userId, event: 'facebook_login', network: client.network } as const;
+  const open = () =>
+    deps.db.transaction().execute(async (transaction) => {
+      // A password reset may have disconnected Facebook meanwhile; then no session may be opened.
+      const user = await lockIfFacebookConnected(transaction, userId);
+      if (user) await noteEvent(deps, transaction, event);
+      return user && { user, token: await openSession(deps, transaction, { userId, device: client.device }) };
+    });
+  const opened = await deps.writes.orElse(open, async () => {
+    const user = await findFacebookUser(deps.db, userId);
+    if (!user) return undefined;
+    await noteEvent(deps, deps.db, event);
+    const session = { userId, passwordHash: user.password_hash, device: client.device };
+    const isConnected = async (db: Kysely<Database>) => (await lockIfFacebookConnected(db, userId)) !== undefined;
+    return { user, token: openSessionLater(deps, session, isConnected) };
   });
   if (!opened) throw new AppError('facebook_failed');
   return loggedIn(deps, opened.user, opened.token);

@@ -69,6 +69,7 @@ export function facebookNavigation(api: FastifyInstance, deps: Deps): void {
       if ('code' in landing) return redirect(reply, `${screen}#facebook=${landing.code}`);
       return redirect(reply, noticeUrl(screen, landing.notice));
     } catch (error) {
+      if (deps.writes.note(error)) return redirect(reply, noticeUrl(screens.login, 'unstored'));
       if (!(error instanceof AppError)) throw error;
       return redirect(reply, noticeUrl(screens.login, 'failed'));
     }

@@ -1,12 +1,14 @@
 import { oneTimeCode } from '@interest-miner/contract/auth/limits';
+import { authTexts } from '@interest-miner/contract/auth/texts';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../../db/schema.ts';
 import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../http/errors.ts';
+import { isWithin } from '../../../http/limits/rate-limits.ts';
 import { minuteMs } from '../../../lib/time.ts';
 import { isKnownNetwork } from '../../security-events/index.ts';
 import { attemptLimits, codesPerDay } from '../attempt-limits.ts';
-import { countAttempt, replaceCode, spendCode } from '../queries/password-codes.ts';
+import { countAttempt, findCode, replaceCode, spendCode } from '../queries/password-codes.ts';
 import { newCode, sameDigest } from '../recovery/code-hash.ts';
 import { loginCodeMail } from './login-code-mail.ts';
 
@@ -40,25 +42,55 @@ async function mailCode(deps: Deps, owner: CodeOwner): Promise<void> {
   deps.mails.kick();
 }
 
+/** A code that was given and is right. Each function returns whether this call spent it. */
+export interface LoginCode {
+  /** Called in the transaction that logs in. */
+  spend(db: Kysely<Database>): Promise<boolean>;
+  /** While the database refuses writes: once in this process at least, and for good afterwards. */
+  spendLater(): Promise<boolean>;
+}
+
+/** Counts one try at a code; in memory while the database refuses writes. @returns the code's hash if it can be tried */
+async function tryCode(deps: Deps, key: string): Promise<string | undefined> {
+  const now = deps.clock();
+  const tried = await deps.writes.orElse(
+    () => countAttempt(deps.db, key, now, oneTimeCode.tries),
+    async () => {
+      const code = await findCode(deps.db, key, now, oneTimeCode.tries);
+      const isLeft = code && (await isWithin(deps.limits, attemptLimits.unwrittenCodeTries, key + code.code_hash));
+      return isLeft ? code : undefined;
+    },
+  );
+  return tried?.code_hash;
+}
+
 /**
  * Requires a mailed code for an account under attack, and mails one if none was given.
- * @returns a function that spends the code, called in the transaction that logs in
- * @throws AppError login_code_required, otp_invalid, otp_dead
+ * @throws AppError login_code_required, otp_invalid, otp_dead; storage_unavailable if a code is needed and none can be stored
  */
-export async function requireLoginCode(
-  deps: Deps,
-  owner: CodeOwner,
-  given: string | undefined,
-): Promise<(db: Kysely<Database>) => Promise<boolean>> {
+export async function requireLoginCode(deps: Deps, owner: CodeOwner, given: string | undefined): Promise<LoginCode> {
   if (given === undefined) {
-    await mailCode(deps, owner).catch((error: unknown) => {
-      if (!(error instanceof AppError)) throw error;
-    });
+    const unsent = () => Promise.reject(new AppError('storage_unavailable', { message: authTexts.loginCodeUnsent }));
+    await deps.writes.orElse(
+      () =>
+        mailCode(deps, owner).catch((error: unknown) => {
+          if (!(error instanceof AppError)) throw error;
+        }),
+      unsent,
+    );
     throw new AppError('login_code_required');
   }
   const key = keyOf(deps, owner);
-  const tried = await countAttempt(deps.db, key, deps.clock(), oneTimeCode.tries);
-  if (!tried) throw new AppError('otp_dead');
-  if (!sameDigest(tried.code_hash, hashOf(deps, owner, given))) throw new AppError('otp_invalid');
-  return (db) => spendCode(db, key, tried.code_hash);
+  const codeHash = await tryCode(deps, key);
+  if (codeHash === undefined) throw new AppError('otp_dead');
+  if (!sameDigest(codeHash, hashOf(deps, owner, given))) throw new AppError('otp_invalid');
+  return {
+    spend: (db) => spendCode(db, key, codeHash),
+    async spendLater() {
+      if (!(await isWithin(deps.limits, attemptLimits.unwrittenCode, key + codeHash))) return false;
+      return deps.writes.keep(`login code ${key} ${codeHash}`, () => spendCode(deps.db, key, codeHash), {
+        isSession: true,
+      });
+    },
+  };
 }

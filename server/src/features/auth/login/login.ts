@@ -1,10 +1,8 @@
 import type { LoggedInUser, loginBody } from '@interest-miner/contract/auth/endpoints';
-import type { Kysely } from 'kysely';
 import type { z } from 'zod';
-import type { Database } from '../../../db/schema.ts';
 import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../http/errors.ts';
-import { countFailures, type RateLimits } from '../../../http/limits/rate-limits.ts';
+import { countFailures, isWithin } from '../../../http/limits/rate-limits.ts';
 import { limitsOfNetwork } from '../../../http/limits/wider-networks.ts';
 import { widestOf } from '../../../http/network.ts';
 import { entitlementOf } from '../../billing/index.ts';
@@ -12,7 +10,7 @@ import { isKnownNetwork, noteEvent } from '../../security-events/index.ts';
 import { attemptLimits, wrongPasswords } from '../attempt-limits.ts';
 import { findUserByEmail, lockIfPasswordIs } from '../queries/users.ts';
 import { openSession, openSessionLater } from '../sessions/session.ts';
-import { requireLoginCode } from './login-code.ts';
+import { type LoginCode, requireLoginCode } from './login-code.ts';
 
 /** Details of the client that logs in. */
 export interface Client {
@@ -22,18 +20,7 @@ export interface Client {
 }
 
 const failures = wrongPasswords('login');
-const noCode = async () => true;
-
-/** Counts a guess at an account from any network. @returns whether the limit is exceeded */
-async function isUnderAttack(limits: RateLimits, email: string): Promise<boolean> {
-  try {
-    await limits.take(attemptLimits.loginAccount, email);
-    return false;
-  } catch (error) {
-    if (error instanceof AppError && error.code === 'rate_limited') return true;
-    throw error;
-  }
-}
+const noCode: LoginCode = { spend: async () => true, spendLater: async () => true };
 
 /**
  * Logs in. Failures are limited per network and the wider ones around it, and per account and network. Too many failures
@@ -48,11 +35,11 @@ export async function login(
 ): Promise<LoggedInUser> {
   const user = await findUserByEmail(deps.db, input.email);
   const isKnown = await isKnownNetwork(deps, deps.db, user?.id, client.network);
-  let spendLoginCode: (db: Kysely<Database>) => Promise<boolean> = noCode;
+  let loginCode: LoginCode = noCode;
   const check = async () => {
-    if (await isUnderAttack(deps.limits, input.email)) {
+    if (!(await isWithin(deps.limits, attemptLimits.loginAccount, input.email))) {
       const owner = { email: input.email, network: client.network, userId: user?.id };
-      spendLoginCode = await requireLoginCode(deps, owner, input.otp_code);
+      loginCode = await requireLoginCode(deps, owner, input.otp_code);
     }
     try {
       // An account without a password takes just as long and never matches.
@@ -88,13 +75,12 @@ export async function login(
     deps.db.transaction().execute(async (transaction) => {
       // The password may have changed during the check; then no session may be opened.
       if (!(await lockIfPasswordIs(transaction, user.id, user.password_hash))) return undefined;
-      if (!(await spendLoginCode(transaction))) return undefined;
+      if (!(await loginCode.spend(transaction))) return undefined;
       await noteEvent(deps, transaction, { userId: user.id, event: 'login', network: client.network });
       return openSession(deps, transaction, session);
     });
-  const token = await store().catch(async (error) => {
-    // A mailed code cannot be spent while nothing can be written; a password needs no write.
-    if (!deps.writes.note(error) || spendLoginCode !== noCode) throw error;
+  const token = await deps.writes.orElse(store, async () => {
+    if (!(await loginCode.spendLater())) return undefined;
     await noteEvent(deps, deps.db, { userId: user.id, event: 'login', network: client.network });
     return openSessionLater(deps, { ...session, passwordHash: user.password_hash });
   });

@@ -83,6 +83,18 @@ export function countAttempt(db: Kysely<Database>, emailKey: string, now: number
     .executeTakeFirst();
 }
 
+/** A code that can be tried, read without counting the try, for while nothing can be written. */
+export function findCode(db: Kysely<Database>, emailKey: string, now: number, maxTries: number) {
+  return db
+    .selectFrom('password_codes')
+    .select(['code_hash', 'tries'])
+    .where('email_key', '=', emailKey)
+    .where('expires_at', '>', now)
+    .where('tries', '<', maxTries)
+    .where('code_hash', '!=', '')
+    .executeTakeFirst();
+}
+
 /** Spends a code. @returns whether this call spent it */
 export async function spendCode(db: Kysely<Database>, emailKey: string, codeHash: string): Promise<boolean> {
   const row = await db

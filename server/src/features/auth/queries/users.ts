@@ -117,6 +117,17 @@ export function lockIfFacebookConnected(db: Kysely<Database>, userId: string) {
     .executeTakeFirst();
 }
 
+/** An open account that is connected to Facebook, with what a login needs. */
+export function findFacebookUser(db: Kysely<Database>, userId: string) {
+  return db
+    .selectFrom('users')
+    .select(['id', 'name', 'email', 'password_hash'])
+    .where('id', '=', userId)
+    .where('facebook_id', 'is not', null)
+    .where('account_status', '!=', 'closed')
+    .executeTakeFirst();
+}
+
 /**
  * Locks the account's row until the transaction ends if the password is still this one, so that a concurrent change
  * waits and then sees its changes.
