@@ -4,6 +4,7 @@ import { apiTokensJob } from './features/api-tokens/index.ts';
 import { overlapJob, purgeAudiencesJob } from './features/audiences/index.ts';
 import { authJobs } from './features/auth/index.ts';
 import { reconcileJob, remindJob, subscriptionsJob } from './features/billing/index.ts';
+import { purgeBriefsJob } from './features/briefs/index.ts';
 import { connectionsJob } from './features/connections/index.ts';
 import { deletionJob } from './features/deletion/index.ts';
 import { purgeListsJob } from './features/lists/index.ts';
@@ -24,6 +25,7 @@ export function allJobs(deps: AppDeps): Job[] {
     overlapJob(deps),
     pruneMetaCacheJob(deps),
     purgeAudiencesJob(deps),
+    purgeBriefsJob(deps),
     purgeDeletedSearchesJob(deps),
     purgeListsJob(deps),
     pushesJob(deps),

@@ -16,6 +16,7 @@ import {
 import { audienceRoutes } from './features/audiences/index.ts';
 import { authenticate, authRoutes, facebookNavigation } from './features/auth/index.ts';
 import { billingRoutes, plansPage, webhookRoute } from './features/billing/index.ts';
+import { briefRoutes } from './features/briefs/index.ts';
 import { connectionNavigation, connectionRoutes } from './features/connections/index.ts';
 import { deletionRoutes } from './features/deletion/index.ts';
 import { listRoutes } from './features/lists/index.ts';
@@ -59,6 +60,7 @@ const features = [
   apiTokenRoutes,
   authRoutes,
   billingRoutes,
+  briefRoutes,
   connectionRoutes,
   deletionRoutes,
   listRoutes,

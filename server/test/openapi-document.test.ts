@@ -111,11 +111,13 @@ type Prepared = { params?: string[]; own?: object };
 /** What a call needs besides its example: objects of the user, created by the examples of other calls. */
 async function prepare(
   name: string,
-  make: (name: string, ...params: string[]) => Promise<{ id: string }>,
+  make: (name: string, ...params: string[]) => Promise<{ id: string; brief_id?: string }>,
 ): Promise<Prepared> {
   const [, path = ''] = name.split(' ');
   if (path.startsWith('/api/business/analyses/'))
     return { params: [(await make('POST /api/business/generate-interests')).id] };
+  if (path.startsWith('/api/briefs/'))
+    return { params: [(await make('POST /api/business/generate-interests')).brief_id ?? ''] };
   if (path === '/api/audiences/sets')
     return { own: { analysis_id: (await make('POST /api/business/generate-interests')).id } };
   if (path.startsWith('/api/audiences/overlap/{')) return { params: [(await make('POST /api/audiences/overlap')).id] };
@@ -136,7 +138,7 @@ test('every call that an API token can make has an example, and the example work
   const make = async (name: string, ...params: string[]) => {
     const call = calls.find((one) => one.name === name);
     if (!call) throw new Error(`There is no ${name}`);
-    return (await sendExample(call, token, params)).json.data as { id: string };
+    return (await sendExample(call, token, params)).json.data as { id: string; brief_id?: string };
   };
   const opened = calls.filter(open);
   expect(opened.length).toBeGreaterThan(7);

@@ -8,7 +8,7 @@ export const scopes = {
   'audiences:write': 'Read and change your audiences, estimate sizes and overlap',
   'tests:read': 'Read your tests of interests and their results',
   'tests:write': 'Create tests, paused, and stop them; never start one',
-  'analyses:run': 'Run analyses of the Premium Miner and read their results',
+  'analyses:run': 'Run analyses of the Premium Miner, read their results and your briefs',
 } as const;
 export type Scope = keyof typeof scopes;
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ownBriefId } from '../briefs/endpoints.ts';
 import { dataResponse, defineEndpoint, messageResponse } from '../endpoint.ts';
 import { interestSnapshot, targetingKey } from '../interest.ts';
 import { sizeSource } from '../search/endpoints.ts';
@@ -10,9 +11,10 @@ import { audienceTexts } from './texts.ts';
 export const audienceId = z.object({ id: z.uuid(audienceTexts.idUnknown) });
 const name = text(audienceLimits.name, audienceTexts.nameRequired);
 
-/** Times are ISO 8601. `revision` increases with every change. */
+/** `brief_id`: the brief it belongs to, which may be deleted; null if it has none. Times are ISO 8601. `revision` increases with every change. */
 export const audience = z.object({
   id: z.string(),
+  brief_id: z.string().nullable(),
   name: z.string(),
   spec: audienceSpec,
   revision: z.number().int(),
@@ -24,6 +26,7 @@ export type Audience = z.output<typeof audience>;
 /** An audience in the list of audiences; `names` are its first few rows. */
 export const audienceSummary = z.object({
   id: z.string(),
+  brief_id: z.string().nullable(),
   name: z.string(),
   goal: z.enum(goals),
   countries: z.array(z.string()),
@@ -62,9 +65,16 @@ export const createAudience = defineEndpoint({
     },
   },
   status: 201,
-  body: z.object({ name, spec: audienceSpecInput }),
+  body: z.object({ name, spec: audienceSpecInput, brief_id: ownBriefId.optional() }),
   response: dataResponse(audience),
-  errors: ['limit_reached', 'unknown_interest', 'interests_unavailable', 'interests_refused', 'rate_limited'],
+  errors: [
+    'not_found',
+    'limit_reached',
+    'unknown_interest',
+    'interests_unavailable',
+    'interests_refused',
+    'rate_limited',
+  ],
 });
 
 export const getAudience = defineEndpoint({

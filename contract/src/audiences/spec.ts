@@ -16,7 +16,7 @@ export const countries = z
   .array(z.string().regex(/^[A-Z]{2}$/, audienceTexts.countryCode))
   .max(audienceLimits.countries, audienceTexts.tooManyCountries);
 
-const age = z
+export const age = z
   .number(audienceTexts.age)
   .int(audienceTexts.age)
   .min(audienceLimits.ageMin, audienceTexts.age)
@@ -31,7 +31,7 @@ export const audiencePlace = z.object({
 export type AudiencePlace = z.output<typeof audiencePlace>;
 
 /** Meta combines places with OR: a city within a targeted country adds nothing. */
-const places = z
+export const audiencePlaces = z
   .object(
     {
       countries: countries.default([]),
@@ -43,6 +43,21 @@ const places = z
   .refine((place) => place.countries.length + place.regions.length + place.cities.length > 0, {
     error: audienceTexts.placeRequired,
   });
+
+export const gender = z.enum(['all', 'men', 'women'], audienceTexts.gender);
+export const goal = z.enum(goals, audienceTexts.goal(goals));
+
+/** Meta's keys of languages (`audienceLanguages`); none for all. */
+export const audienceLanguageKeys = z
+  .array(
+    z
+      .number(audienceTexts.language)
+      .int(audienceTexts.language)
+      .min(1, audienceTexts.language)
+      .max(100_000, audienceTexts.language),
+    audienceTexts.language,
+  )
+  .max(audienceLimits.languages, audienceTexts.tooManyLanguages);
 
 function specOf<T extends z.ZodType>(entry: T) {
   const group = z
@@ -57,24 +72,13 @@ function specOf<T extends z.ZodType>(entry: T) {
       .refine((groups) => groups.reduce((sum, { length }) => sum + length, 0) <= audienceLimits.entries, {
         error: audienceTexts.tooManyEntries,
       }),
-    places,
+    places: audiencePlaces,
     age_min: age.default(18),
     /** 65 means 65 and older. */
     age_max: age.default(65),
-    gender: z.enum(['all', 'men', 'women'], audienceTexts.gender).default('all'),
-    /** Meta's keys of languages (`audienceLanguages`); none for all. */
-    languages: z
-      .array(
-        z
-          .number(audienceTexts.language)
-          .int(audienceTexts.language)
-          .min(1, audienceTexts.language)
-          .max(100_000, audienceTexts.language),
-        audienceTexts.language,
-      )
-      .max(audienceLimits.languages, audienceTexts.tooManyLanguages)
-      .default([]),
-    goal: z.enum(goals, audienceTexts.goal(goals)).default('reach'),
+    gender: gender.default('all'),
+    languages: audienceLanguageKeys.default([]),
+    goal: goal.default('reach'),
     /** Meta's Advantage+ audience: the choices here become suggestions. */
     advantage_audience: z.boolean(audienceTexts.advantage).default(false),
   });

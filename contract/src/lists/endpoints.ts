@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ownBriefId } from '../briefs/endpoints.ts';
 import { dataResponse, defineEndpoint, messageResponse } from '../endpoint.ts';
 import { interestSnapshot } from '../interest.ts';
 import { searchLimits } from '../search/limits.ts';
@@ -37,10 +38,11 @@ export type ListItem = z.output<typeof listItem>;
 /**
  * A list without its entries. `lower` and `upper`: people reached by any entry, from the largest entry to the sum (at most Meta's
  * reach); null if unknown. `estimated`: a size is the catalogue's estimate. `current`: new interests are added to this list.
- * `revision` counts manual changes of its order. `shared_at`: when its link was created, or null. Times are ISO 8601.
+ * `brief_id`: the brief it belongs to, which may be deleted; null if it has none. `revision` counts manual changes of its order. `shared_at`: when its link was created, or null. Times are ISO 8601.
  */
 export const listSummary = z.object({
   id: z.string(),
+  brief_id: z.string().nullable(),
   name: z.string(),
   tags: z.array(z.string()),
   count: z.number().int(),
@@ -96,10 +98,18 @@ export const createList = defineEndpoint({
     tags: tags.optional(),
     ids: ids.optional(),
     current: z.boolean().optional(),
+    brief_id: ownBriefId.optional(),
     unless_name_taken: z.boolean().optional().describe('Refuses, with 409, a name that one of your other lists has.'),
   }),
   response: dataResponse(listSummary),
-  errors: ['name_taken', 'limit_reached', 'unknown_interest', 'interests_unavailable', 'interests_refused'],
+  errors: [
+    'not_found',
+    'name_taken',
+    'limit_reached',
+    'unknown_interest',
+    'interests_unavailable',
+    'interests_refused',
+  ],
   status: 201,
 });
 

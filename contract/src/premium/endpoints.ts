@@ -56,6 +56,8 @@ export type RankingEngine = z.output<typeof rankingEngine>;
  */
 export const analysis = z.object({
   id: z.string(),
+  /** The brief that it belongs to; null if none was free. */
+  brief_id: z.string().nullable(),
   /** Given by the user; null without one. */
   name: z.string().nullable(),
   businessInfo,
@@ -100,6 +102,7 @@ export const generateInterests = defineEndpoint({
 /** One stored brief. `interests` and `engine` are null until its analysis is stored. Times are ISO 8601. */
 export const businessHistoryItem = z.object({
   id: z.string(),
+  brief_id: z.string().nullable(),
   search_text: z.string(),
   name: z.string().nullable(),
   productName: z.string(),

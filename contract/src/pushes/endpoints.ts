@@ -88,13 +88,14 @@ export const unfinishedPushStates = ['draft', 'checking', 'campaign', 'ad_set', 
 export const isUnderWay = (state: PushState): boolean => (unfinishedPushStates as readonly string[]).includes(state);
 
 /**
- * A push. `test`: in the test ad account, nothing reached Meta. `campaign.made_here`: created by this push. `mark` ends the name of
+ * A push. `brief_id`: the brief that its audience belonged to. `test`: in the test ad account, nothing reached Meta. `campaign.made_here`: created by this push. `mark` ends the name of
  * everything it created. `failed_at`: the step at which a retry continues. `notes`: what Meta's restrictions changed, in sentences.
  * `retry_after_seconds`: it is waiting, `notice` says why. `manager_url`: the ad set in Ads Manager. Times are ISO 8601.
  */
 export const push = z.object({
   id: z.string(),
   audience_id: z.string(),
+  brief_id: z.string().nullable(),
   test: z.boolean(),
   account: z.object({ id: z.string(), name: z.string(), currency: z.string() }),
   input: pushInput,

@@ -16,7 +16,7 @@ type OwnedTable = {
 
 interface Settings<Row> {
   /** The table and column with the number of an owner's rows that are not deleted. */
-  readonly count: 'list_owners.list_count' | 'audience_owners.audience_count';
+  readonly count: 'list_owners.list_count' | 'audience_owners.audience_count' | 'brief_owners.brief_count';
   /** Maximum rows of an owner. */
   readonly max: number;
   readonly undoMs: number;

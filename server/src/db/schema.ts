@@ -3,6 +3,7 @@ import type { ApiTokenTables } from './tables/api-tokens.ts';
 import type { AudienceTables } from './tables/audiences.ts';
 import type { AuthTables } from './tables/auth.ts';
 import type { BillingTables } from './tables/billing.ts';
+import type { BriefTables } from './tables/briefs.ts';
 import type { ConnectionTables } from './tables/connections.ts';
 import type { DeletionTables } from './tables/deletion.ts';
 import type { InterestTables } from './tables/interests.ts';
@@ -22,6 +23,7 @@ export interface Database
     ApiTokenTables,
     AuthTables,
     BillingTables,
+    BriefTables,
     ConnectionTables,
     DeletionTables,
     InterestTables,

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { createApiToken } from '@interest-miner/contract/api-tokens/endpoints';
 import { listSessions } from '@interest-miner/contract/auth/endpoints';
 import { checkPayment, createOrder, getReceipt } from '@interest-miner/contract/billing/endpoints';
+import { createBrief } from '@interest-miner/contract/briefs/endpoints';
 import { generateInterests } from '@interest-miner/contract/premium/endpoints';
 import { getProfile } from '@interest-miner/contract/profile/endpoints';
 import { saveSearch } from '@interest-miner/contract/search/endpoints';
@@ -74,6 +75,8 @@ for (const route of [
 ]) {
   idsOfOwner[route] = (token) => audiencesOf(app, token).create('The secret plan');
 }
+for (const method of ['GET', 'PUT', 'DELETE']) idsOfOwner[`${method} /api/briefs/{id}`] = storedBrief;
+idsOfOwner['POST /api/briefs/{id}/restore'] = storedBrief;
 for (const route of ['GET /api/audiences/{id}/push', 'POST /api/audiences/{id}/push']) {
   idsOfOwner[route] = (token) => audiencesOf(app, token).create('The secret plan');
 }
@@ -98,6 +101,7 @@ const bodies: Record<string, object> = {
   'POST /api/lists/{id}/items': { ids: [ids.cars] },
   'DELETE /api/lists/{id}/items': { ids: [ids.yoga] },
   'POST /api/lists/{id}/items/restore': { ids: [ids.yoga] },
+  'PUT /api/briefs/{id}': { name: 'a name by somebody else' },
   'PUT /api/business/analyses/{id}': { name: 'a name by somebody else' },
   'PUT /api/lists/{id}/items/{ref}': { note: 'a note by somebody else' },
 };
@@ -143,6 +147,10 @@ async function storedAlert(token: string): Promise<string> {
     .values({ id, owner_id, ref: ids.yoga, kind: 'gone', facts: JSON.stringify(facts), running: 0, ...times })
     .execute();
   return id;
+}
+
+async function storedBrief(token: string): Promise<string> {
+  return (await app.call(createBrief, { token, body: { name: 'The secret plan' } })).json.data.id;
 }
 
 async function savedSearch(token: string): Promise<string> {

@@ -27,6 +27,7 @@ export function item(name: string, change: Partial<ListItem> = {}): ListItem {
 export function summary(change: Partial<ListSummary> = {}): ListSummary {
   return {
     id: listId,
+    brief_id: null,
     name: 'Spring sale',
     tags: [],
     count: 0,

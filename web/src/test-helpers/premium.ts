@@ -16,6 +16,7 @@ export const details: BusinessDetails = {
 
 export const analysis: Analysis = {
   id: 'analysis-1',
+  brief_id: null,
   name: null,
   businessInfo: details,
   place_known: true,
@@ -46,6 +47,7 @@ export const analysis: Analysis = {
 };
 
 export const historyItem = {
+  brief_id: null,
   id: 'analysis-1',
   search_text: details.productName,
   name: null,

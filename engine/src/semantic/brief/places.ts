@@ -45,19 +45,30 @@ export function themesIn(text: string): Set<string> {
 }
 
 function found(text: string, counts: (name: string) => boolean): Set<string> {
+  return new Set(namesIn(text, counts).flatMap(({ codes }) => codes));
+}
+
+/** A folded name in a text, and the countries that have a place of this name. */
+export interface NamedPlace {
+  readonly name: string;
+  readonly codes: readonly string[];
+}
+
+/** The names of places in a text, in its order; the longest where several begin. */
+export function namesIn(text: string, counts: (name: string) => boolean = () => true): NamedPlace[] {
   const names = placeNames();
   const all = fold(text.slice(0, 2000)).split(' ');
-  const codes = new Set<string>();
+  const places: NamedPlace[] = [];
   for (let start = 0; start < all.length; start++) {
     for (let length = LONGEST; length >= 1; length--) {
       const name = all.slice(start, start + length).join(' ');
       const list = start + length <= all.length && counts(name) ? names.get(name) : undefined;
       if (!list) continue;
-      for (const code of list) codes.add(code);
+      places.push({ name, codes: list });
       // "New York" must not also match "York", nor "South Africa" match "Africa".
       start += length - 1;
       break;
     }
   }
-  return codes;
+  return places;
 }

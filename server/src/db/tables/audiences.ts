@@ -7,6 +7,8 @@ export interface AudienceOwnersTable {
 export interface AudiencesTable {
   id: string;
   owner_id: string;
+  /** The brief it belongs to, which may be deleted; null if it has none. */
+  brief_id: string | null;
   name: string;
   /** JSON of `AudienceSpec`: groups of interests as they were known when they were added. */
   spec: string;

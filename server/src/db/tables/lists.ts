@@ -9,6 +9,8 @@ export interface ListOwnersTable {
 export interface ListsTable {
   id: string;
   owner_id: string;
+  /** The brief it belongs to, which may be deleted; null if it has none. */
+  brief_id: string | null;
   name: string;
   /** JSON: texts. */
   tags: string;

@@ -4,6 +4,8 @@ export interface BusinessBriefsTable {
   user_id: string;
   /** Hash of the folded fields without the e-mail: an identical brief uses the same row. */
   brief_key: string;
+  /** The brief it belongs to, which may be deleted; null if it has none. */
+  brief_id: string | null;
   product_name: string;
   category: string;
   product_description: string;

@@ -23,7 +23,7 @@ export const exportUser: ExportUser = async (db, userId) => {
   return {
     audiences: (async function* () {
       for await (const row of readInBatches(db, 'audiences', { owner_id: ownerId }, { rows: exportAudiences })) {
-        const { id: _id, revision: _revision, ...audience } = toAudience(row);
+        const { id: _id, brief_id: _brief, revision: _revision, ...audience } = toAudience(row);
         yield { ...audience, deleted_at: toIso(row.deleted_at) };
       }
     })(),

@@ -6,6 +6,7 @@ import type { UserContext } from '../../deps.ts';
 
 import { AppError } from '../../http/errors.ts';
 import { ownerOf } from '../../http/ownership.ts';
+import { joinBrief, keepBrief } from '../briefs/index.ts';
 import { requireSpace } from '../lists/index.ts';
 import { attemptLimits } from './attempt-limits.ts';
 import { fillIn } from './fill-in.ts';
@@ -15,16 +16,16 @@ import { readSpec, toAudience, toColumns } from './to-audience.ts';
 /**
  * Stores a new audience.
  * @param held rows that are already known and need no lookup
- * @throws AppError limit_reached, unknown_interest, rate_limited, interests_unavailable
+ * @throws AppError not_found, limit_reached, unknown_interest, rate_limited, interests_unavailable
  */
 export async function createAudience(
   { deps, actor }: UserContext,
-  body: { name: string; spec: AudienceSpecInput },
+  body: { name: string; spec: AudienceSpecInput; brief_id?: string | undefined },
   held: readonly InterestSnapshot[] = [],
 ) {
   await deps.limits.take(attemptLimits.audienceSaves, actor.userId);
   const [ownerId, now] = [ownerOf(actor), deps.clock()];
-  const row = {
+  const unjoined = {
     id: randomUUID(),
     owner_id: ownerId,
     name: body.name,
@@ -34,12 +35,15 @@ export async function createAudience(
     updated_at: now,
     deleted_at: null,
   };
-  await deps.db.transaction().execute(async (db) => {
+  const row = await deps.db.transaction().execute(async (db) => {
     if (!(await audienceRows.takePlace(db, ownerId))) {
       throw new AppError('limit_reached', { message: audienceTexts.audienceLimit });
     }
-    await insertAudience(db, row);
+    const brief_id = await joinBrief(db, body.brief_id, { ownerId, name: body.name, now });
+    const stored = { ...unjoined, brief_id };
+    await insertAudience(db, stored);
     await requireSpace(db, ownerId);
+    return stored;
   });
   return toAudience(row);
 }
@@ -77,8 +81,11 @@ export async function updateAudience(
     await audienceRows.lockOwner(db, ownerId);
     // Read again under the lock: whether it grows must not be judged by what another save has replaced.
     const held = await findAudience(db, ownerId, id);
-    const changed = await changeAudience(db, ownerId, id, { ...change, updated_at: deps.clock() }, body.revision);
-    if (changed && held && bytesOf(changed) > bytesOf(held)) await requireSpace(db, ownerId);
+    if (!held) return undefined;
+    const now = deps.clock();
+    const brief_id = await keepBrief(db, held.brief_id, { ownerId, name: body.name ?? held.name, now });
+    const changed = await changeAudience(db, ownerId, id, { ...change, brief_id, updated_at: now }, body.revision);
+    if (changed && bytesOf(changed) > bytesOf(held)) await requireSpace(db, ownerId);
     return changed;
   });
   if (!row) {

@@ -29,6 +29,7 @@ export function readSpec(row: Pick<AudiencesTable, 'spec'>): AudienceSpec {
 export function toAudience(row: AudiencesTable): Audience {
   return {
     id: row.id,
+    brief_id: row.brief_id,
     name: row.name,
     spec: readSpec(row),
     revision: row.revision,
@@ -40,6 +41,7 @@ export function toAudience(row: AudiencesTable): Audience {
 export function toSummary(row: ListedAudience): AudienceSummary {
   return {
     id: row.id,
+    brief_id: row.brief_id,
     name: row.name,
     ...(JSON.parse(row.summary) as Summary),
     revision: row.revision,

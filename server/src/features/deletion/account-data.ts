@@ -4,6 +4,7 @@ import * as apiTokens from '../api-tokens/index.ts';
 import * as audiences from '../audiences/index.ts';
 import * as auth from '../auth/index.ts';
 import * as billing from '../billing/index.ts';
+import * as briefs from '../briefs/index.ts';
 import * as connections from '../connections/index.ts';
 import * as lists from '../lists/index.ts';
 import * as mail from '../mail/index.ts';
@@ -20,6 +21,7 @@ export const erasers: readonly EraseUser[] = [
   premium.eraseUser,
   audiences.eraseUser,
   pushes.eraseUser,
+  briefs.eraseUser,
   billing.eraseUser,
   connections.eraseUser,
   mail.eraseUser,
@@ -36,6 +38,7 @@ export const exporters: readonly ExportUser[] = [
   premium.exportUser,
   audiences.exportUser,
   pushes.exportUser,
+  briefs.exportUser,
   alerts.exportUser,
   billing.exportUser,
   connections.exportUser,

@@ -28,7 +28,7 @@ export const exportUser: ExportUser = async (db, userId) => ({
     const ownerId = ownerOf({ userId });
     for await (const row of readInBatches(db, 'lists', { owner_id: ownerId }, { rows: exportLists })) {
       const items = await findItems(db, ownerId, row.id);
-      const { id: _id, current: _current, revision: _revision, ...list } = toDetail(row, items, null);
+      const { id: _id, brief_id: _brief, current: _current, revision: _revision, ...list } = toDetail(row, items, null);
       yield { ...list, deleted_at: toIso(row.deleted_at) };
     }
   })(),

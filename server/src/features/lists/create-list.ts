@@ -7,6 +7,7 @@ import type { Deps, UserContext } from '../../deps.ts';
 import type { Actor } from '../../http/actor.ts';
 import { AppError } from '../../http/errors.ts';
 import { ownerOf } from '../../http/ownership.ts';
+import { heldBrief, joinBrief } from '../briefs/index.ts';
 import { attemptLimits } from './attempt-limits.ts';
 import { addItems, listMissing, type NewItem } from './entries/change-items.ts';
 import { findSnapshots } from './entries/find-snapshots.ts';
@@ -17,13 +18,13 @@ import { summaryOf } from './read-lists.ts';
 import { requireSpace } from './require-space.ts';
 import { inOrder, toColumns } from './to-list.ts';
 
-type NewList = Pick<ListsTable, 'name' | 'tags'>;
+type NewList = Pick<ListsTable, 'name' | 'tags'> & { readonly briefId?: string | undefined };
 
 /** Stores a list with its entries; the first list of an owner becomes the current one. @throws AppError name_taken, limit_reached */
 async function storeList(
   deps: Deps,
   actor: Actor,
-  list: NewList,
+  { briefId, ...list }: NewList,
   items: readonly NewItem[],
   options: { current: boolean; unlessNameTaken?: boolean },
 ) {
@@ -37,6 +38,7 @@ async function storeList(
     await insertList(db, {
       id,
       owner_id: ownerId,
+      brief_id: await joinBrief(db, briefId, { ownerId, name: list.name, now }),
       ...list,
       item_count: 0,
       size_lower: null,
@@ -66,7 +68,7 @@ async function storeList(
 
 /**
  * Creates a list, with entries if ids are given.
- * @throws AppError name_taken, limit_reached, unknown_interest, interests_unavailable, interests_refused
+ * @throws AppError not_found, name_taken, limit_reached, unknown_interest, interests_unavailable, interests_refused
  */
 export async function createList(
   { deps, actor }: UserContext,
@@ -76,10 +78,11 @@ export async function createList(
     ids?: string[] | undefined;
     current?: boolean | undefined;
     unless_name_taken?: boolean | undefined;
+    brief_id?: string | undefined;
   },
 ) {
   const snapshots = body.ids ? await findSnapshots(deps, body.ids) : [];
-  const list = { name: body.name, tags: JSON.stringify(body.tags ?? []) };
+  const list = { name: body.name, tags: JSON.stringify(body.tags ?? []), briefId: body.brief_id };
   return storeList(deps, actor, list, snapshots.map(itemOf), {
     current: body.current ?? false,
     unlessNameTaken: body.unless_name_taken ?? false,
@@ -111,6 +114,7 @@ export async function itemsOf(deps: Deps, ownerId: string, listId: string) {
 export async function copyList({ deps, actor }: UserContext, { id, name }: { id: string; name?: string | undefined }) {
   await deps.limits.take(attemptLimits.listCopies, actor.userId);
   const { list, items } = await itemsOf(deps, ownerOf(actor), id);
-  const copy = { name: name ?? listsTexts.copyName(list.name), tags: list.tags };
+  const held = await heldBrief(deps.db, list.owner_id, list.brief_id);
+  const copy = { name: name ?? listsTexts.copyName(list.name), tags: list.tags, briefId: held };
   return storeList(deps, actor, copy, items, { current: false });
 }

@@ -22,6 +22,7 @@ export function toTotals(row: Pick<ListRow, 'item_count' | 'size_lower' | 'size_
 export function toSummary(row: ListRow, currentId: string | null): ListSummary {
   return {
     id: row.id,
+    brief_id: row.brief_id,
     name: row.name,
     tags: JSON.parse(row.tags),
     ...toTotals(row),

@@ -13,7 +13,7 @@ import { interestsOf } from '../connections/index.ts';
 import { analyse } from './analyse.ts';
 import { attemptLimits } from './attempt-limits.ts';
 import { toBrief, toColumns } from './brief/brief.ts';
-import { keepBrief } from './brief/keep-brief.ts';
+import { inItsBrief, keepBrief } from './brief/keep-brief.ts';
 import { holdLease, leaseMs } from './lease.ts';
 import { type BriefRow, findBrief, findLiveRun, findResult, pruneResults, storeResult, takeRun } from './queries.ts';
 import { readAnalysis, toAnalysis, toResult } from './result.ts';
@@ -91,9 +91,9 @@ export async function generateInterests(
   const known = await findBrief(deps.db, userId, columns.brief_key);
   const fresh = known && (await findFresh(deps, userId, known));
   deps.meter.cache('analyses', fresh ? 'hit' : 'miss');
-  if (fresh) return fresh;
+  if (fresh) return { ...fresh, brief_id: (await inItsBrief(deps, userId, known, details)).brief_id };
   await deps.limits.take(attemptLimits.premiumRun, userId);
-  const brief = known ?? (await keepBrief(deps, columns));
+  const brief = await inItsBrief(deps, userId, known ?? (await keepBrief(deps, columns)), details);
 
   for (let poll = 0; poll < maxPolls; poll += 1) {
     // Read the run before its result, because a run stores its result before it ends.

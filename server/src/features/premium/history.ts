@@ -8,7 +8,7 @@ import { AppError } from '../../http/errors.ts';
 import { toIso } from '../../lib/time.ts';
 import { attemptLimits } from './attempt-limits.ts';
 import { toBusinessInfo, toColumns } from './brief/brief.ts';
-import { keepBrief } from './brief/keep-brief.ts';
+import { inItsBrief, keepBrief } from './brief/keep-brief.ts';
 import { withCurrentIds } from './current-ids.ts';
 import { type BriefRow, countBriefs, findResult, listBriefs, renameBrief } from './queries.ts';
 import { readAnalysis } from './result.ts';
@@ -16,6 +16,7 @@ import { readAnalysis } from './result.ts';
 function toHistoryItem(row: BriefRow): BusinessHistoryItem {
   return {
     id: row.id,
+    brief_id: row.brief_id,
     search_text: row.product_name,
     name: row.name,
     productName: row.product_name,
@@ -35,7 +36,7 @@ function toHistoryItem(row: BriefRow): BusinessHistoryItem {
 export async function saveBusinessDetails({ deps, actor: { userId } }: UserContext, details: BusinessDetails) {
   await deps.limits.take(attemptLimits.premiumSave, userId);
   const row = await keepBrief(deps, toColumns(randomUUID(), userId, details));
-  return toHistoryItem(row);
+  return toHistoryItem(await inItsBrief(deps, userId, row, details));
 }
 
 /** One page of the actor's own briefs, last used first. */

@@ -20,6 +20,7 @@ export type NewBrief = Pick<
 /** All columns except the result, which may take 200 kB. */
 const briefColumns = [
   'id',
+  'brief_id',
   'product_name',
   'category',
   'product_description',
@@ -44,6 +45,7 @@ export function upsertBrief(db: Db, brief: NewBrief, now: number): Promise<Brief
     .insertInto('business_briefs')
     .values({
       ...brief,
+      brief_id: null,
       created_at: now,
       last_visited: now,
       name: null,
@@ -56,6 +58,16 @@ export function upsertBrief(db: Db, brief: NewBrief, now: number): Promise<Brief
     .onConflict((conflict) => conflict.columns(['user_id', 'brief_key']).doUpdateSet({ ...fields, last_visited: now }))
     .returning(briefColumns)
     .executeTakeFirstOrThrow();
+}
+
+/** Says which brief an analysis belongs to. */
+export async function setBrief(db: Db, userId: string, id: string, briefId: string | null): Promise<void> {
+  await db
+    .updateTable('business_briefs')
+    .set({ brief_id: briefId })
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .execute();
 }
 
 /** Names a user's brief. @returns undefined if the user has no such brief */

@@ -52,6 +52,7 @@ export function toAnalysis(brief: BriefRow, result: AnalysisResult, madeAt: numb
     strong,
     worth_testing: from(grades.worthTesting) - strong,
     id: brief.id,
+    brief_id: brief.brief_id,
     name: brief.name,
     businessInfo: toBusinessInfo(brief),
     place_known: countriesIn(brief.location).size > 0,

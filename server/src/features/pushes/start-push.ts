@@ -9,6 +9,7 @@ import { AppError } from '../../http/errors.ts';
 import { ownerOf } from '../../http/ownership.ts';
 import { type AdAccountFacts, accountProblem, refused } from '../../ports/ads/port.ts';
 import { getAudience } from '../audiences/index.ts';
+import { markChanged } from '../briefs/index.ts';
 import { type OpenConnection, withConnection } from '../connections/index.ts';
 import { attemptLimits } from './attempt-limits.ts';
 import { makePlan } from './plan.ts';
@@ -72,6 +73,7 @@ export async function startPush(
     owner_id: ownerId,
     request_id: requestId,
     audience_id: audienceId,
+    brief_id: audience.brief_id,
     kind,
     account: JSON.stringify(account),
     mark: newMark(),
@@ -91,6 +93,7 @@ export async function startPush(
     finished_at: null,
   });
   await pushRows.trim(deps.db, ownerId, pushLimits.stored);
+  if (row.brief_id !== null) await markChanged(deps.db, ownerId, row.brief_id, now);
   await begin(deps, row);
   return answer(deps, ownerId, row.id);
 }

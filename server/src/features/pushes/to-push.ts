@@ -23,6 +23,7 @@ export function toPush(row: PushesTable, now: number): Push {
   return {
     id: row.id,
     audience_id: row.audience_id,
+    brief_id: row.brief_id,
     test: row.kind === 'test',
     account: { id: account.id, name: account.name, currency: account.currency },
     input: plan.input,

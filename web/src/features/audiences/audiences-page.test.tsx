@@ -13,6 +13,7 @@ const id = '0190a5b2-7c11-4c1e-9d5e-0f4f6b1c2d3e';
 const at = '2026-11-22T12:00:00.000Z';
 const summary: AudienceSummary = {
   id,
+  brief_id: null,
   name: 'Yoga people',
   goal: 'reach',
   countries: ['IN', 'DE', 'FR'],

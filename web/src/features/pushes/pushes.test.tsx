@@ -47,6 +47,7 @@ const row = (id: string, name: string) => ({
 });
 const audience = (change: Partial<Audience> = {}): Audience => ({
   id,
+  brief_id: null,
   name: 'Yoga people',
   spec: {
     groups: [[row('6003306084421', 'Yoga')]],
@@ -66,6 +67,7 @@ const audience = (change: Partial<Audience> = {}): Audience => ({
 const push = (change: Partial<Push> = {}): Push => ({
   id: pushId,
   audience_id: id,
+  brief_id: null,
   test: true,
   account: { id: 'act_1', name: 'Test ad account', currency: 'USD' },
   input: {

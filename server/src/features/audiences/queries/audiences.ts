@@ -8,7 +8,7 @@ import { hourMs } from '../../../lib/time.ts';
 type Db = Kysely<Database>;
 
 /** All columns except the targeting, which may take 400 kB. */
-const listed = ['id', 'name', 'summary', 'revision', 'created_at', 'updated_at'] as const;
+const listed = ['id', 'brief_id', 'name', 'summary', 'revision', 'created_at', 'updated_at'] as const;
 export type ListedAudience = Pick<AudiencesTable, (typeof listed)[number]>;
 
 const ofOwner = (db: Db, ownerId: string) =>

@@ -5,6 +5,7 @@ import type { ListItemsTable } from '../../../db/tables/lists.ts';
 import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../http/errors.ts';
 import { minuteMs } from '../../../lib/time.ts';
+import { keepBrief } from '../../briefs/index.ts';
 import { findLastPosition, insertItems } from '../queries/items.ts';
 import { changeList, type ListRow, listRows, recountItems } from '../queries/lists.ts';
 import { requireSpace } from '../require-space.ts';
@@ -40,6 +41,8 @@ export async function changeItems<T>(
     const held = await changeList(db, ownerId, listId, { updated_at: deps.clock() });
     if (!held) throw listMissing();
     const result = await change(db);
+    const brief_id = await keepBrief(db, held.brief_id, { ownerId, name: held.name, now: deps.clock() });
+    if (brief_id !== held.brief_id) await changeList(db, ownerId, listId, { brief_id });
     const list = await recountItems(db, listId, listLimits.items);
     if (!list) {
       throw new AppError('limit_reached', { message: listsTexts.listFull(listLimits.items - held.item_count) });

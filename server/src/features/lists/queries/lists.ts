@@ -12,6 +12,7 @@ type Db = Kysely<Database>;
 const columns = [
   'id',
   'owner_id',
+  'brief_id',
   'name',
   'tags',
   'item_count',

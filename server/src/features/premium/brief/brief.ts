@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
 import type { BusinessDetails, BusinessInfo } from '@interest-miner/contract/premium/brief';
 import type { Brief } from '../../../ports/ai/port.ts';
+import { textKey } from '../../briefs/index.ts';
 import type { BriefRow } from '../queries.ts';
 
 /** The input of an engine: everything except the contact email. */
@@ -15,20 +15,12 @@ export function toBrief(details: BusinessDetails): Brief {
   };
 }
 
-/** A key that identifies a brief regardless of spacing, case and contact email. */
-export function briefKey(details: BusinessDetails): string {
-  const fields = Object.values(toBrief(details)).map((value: string) =>
-    value.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim(),
-  );
-  return createHash('sha256').update(JSON.stringify(fields)).digest('hex');
-}
-
 /** The database columns of a user's brief. */
 export function toColumns(id: string, userId: string, details: BusinessDetails) {
   return {
     id,
     user_id: userId,
-    brief_key: briefKey(details),
+    brief_key: textKey(details),
     product_name: details.productName,
     category: details.category,
     product_description: details.productDescription,

@@ -28,6 +28,7 @@ const row = (name: string): InterestSnapshot => ({
 });
 const audience = (part: Partial<Audience['spec']> = {}): Audience => ({
   id,
+  brief_id: null,
   name: 'Yoga people',
   spec: {
     groups: [[row('Yoga'), row('Cork')]],

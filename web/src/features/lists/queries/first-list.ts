@@ -11,6 +11,7 @@ export function beginFirstList(client: QueryClient): string {
   const now = new Date().toISOString();
   const list: ListSummary = {
     id: newListId,
+    brief_id: null,
     name: texts.firstList,
     tags: [],
     count: 0,
