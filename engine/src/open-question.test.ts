@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
-import { EngineCore } from './core.ts';
+import { testCore as core } from './test-core.ts';
 
-const core = new EngineCore();
 const rank = (description: string, rest: { targetAudience?: string; category?: string; location?: string } = {}) =>
   core.rankBrief(
     { productName: '', category: '', description, location: '', promotionGoal: '', targetAudience: '', ...rest },

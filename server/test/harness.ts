@@ -18,7 +18,8 @@ import type { MailPort } from '../src/ports/mail/port.ts';
 import { createCalls, type TestCall, type TestRequest } from './call.ts';
 import { buildTestDeps } from './test-deps.ts';
 
-const engine = process.env.TEST_ENGINE === 'postgres' ? 'postgres' : 'sqlite';
+/** The database of the project that runs. */
+export const databaseEngine = process.env.TEST_ENGINE === 'postgres' ? 'postgres' : 'sqlite';
 export const password = 'Correct-Horse-9!';
 interface TestClock {
   now: number;
@@ -88,7 +89,7 @@ export async function createTestApp(
   } = {},
 ): Promise<TestApp> {
   const dataDir = mkdtempSync(join(tmpdir(), 'interest-miner-test-'));
-  const postgres = engine === 'postgres' ? await freshPostgres() : undefined;
+  const postgres = databaseEngine === 'postgres' ? await freshPostgres() : undefined;
   const config: Config = readConfig({
     LOG_LEVEL: 'silent',
     DATA_DIR: dataDir,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { EngineCore } from '../core.ts';
+import { testCore as core } from '../test-core.ts';
 import { loadOtherTargeting, parseOtherTargeting } from './other-targeting.ts';
 
 const HEAD = 'kind\tid\tname\tsize\tseen\tflags\taliases\tpath\n';
@@ -49,7 +49,7 @@ test.each([
   ['frequent travellers', 'behavior', 'Frequent Travelers'],
   ['lawyers', 'industry', 'Legal services'],
 ])('%s finds %s', (question, kind, name) => {
-  const [first] = new EngineCore().searchOther(question, 5).hits;
+  const [first] = core.searchOther(question, 5).hits;
   expect(first?.interest.targeting).toBe(kind);
   expect(first?.interest.name).toMatch(name);
 });

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
-import { EngineCore } from '../core.ts';
+import { testCore as core } from '../test-core.ts';
 import { isInitials } from './names.ts';
 
-const core = new EngineCore();
 const named = (name: string) => {
   const [found] = core.byNames([name], 3).found;
   return {

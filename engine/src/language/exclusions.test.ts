@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest';
-import { EngineCore } from '../core.ts';
+import { testCore as core } from '../test-core.ts';
 import { loadExclusions } from './exclusions.ts';
 import type { Language } from './languages.ts';
 
 const exclusions = loadExclusions();
-const core = new EngineCore();
 const BRIEF = { productName: '', category: '', location: '', promotionGoal: '', targetAudience: '' };
 
 test.each<[Language, string, string[]]>([

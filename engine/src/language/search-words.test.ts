@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { EngineCore } from '../core.ts';
+import { testCore as core } from '../test-core.ts';
 import { fold } from '../text/fold.ts';
 import type { InterestRow, KeywordHit } from '../types.ts';
 import { loadSearchWords, loadSensitiveWords } from './search-words.ts';
 
-const core = new EngineCore();
 const sensitive = loadSensitiveWords();
 const searchWords = loadSearchWords();
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { EngineCore } from '../core.ts';
+import { testCore as core } from '../test-core.ts';
 import { stem } from '../text/stem.ts';
 import type { Brief } from '../types.ts';
 import { readBrief } from './brief/brief-text.ts';
@@ -13,7 +13,6 @@ const BRIEF: Brief = {
   promotionGoal: 'Sales Conversion',
   targetAudience: '',
 };
-const core = new EngineCore();
 const rank = (brief: Partial<Brief>) => core.rankBrief({ ...BRIEF, ...brief }, 500).ranked;
 const relevance = (brief: Partial<Brief>, name: string) =>
   rank(brief).find((row) => row.interest.name === name)?.relevance ?? 0;

@@ -1,6 +1,7 @@
 import { validatePaymentVerification } from 'razorpay/dist/utils/razorpay-utils.js';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { present } from '../../../../test/call.ts';
+import { databaseEngine } from '../../../../test/harness.ts';
 import { openShop, plans, type Shop } from '../../../../test/shop.ts';
 import { findOrder } from '../queries/orders.ts';
 
@@ -159,8 +160,11 @@ describe('a valid signature is not enough', () => {
   });
 });
 
+/** Waiting for the gateway's timeout, in real time, shows nothing of PostgreSQL. */
+const waits = databaseEngine === 'sqlite' ? (['silence'] as const) : [];
+
 describe('a gateway that fails', () => {
-  test.each(['status-500', 'status-429', 'html', 'half', 'huge', 'redirect', 'silence'] as const)(
+  test.each(['status-500', 'status-429', 'html', 'half', 'huge', 'redirect', ...waits] as const)(
     '%s: a clear error, no grant, and a retry works',
     async (fault) => {
       const { who, order, paid } = await payOrder();
