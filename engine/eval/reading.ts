@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Brief, createEngine, type RankedInterest } from '../src/index.ts';
+import { EngineCore } from '../src/core.ts';
+import type { Brief, RankedInterest } from '../src/index.ts';
 import { isUnfitting, type Judgements, mean, precision } from './metrics.ts';
 import { judgedId } from './sets.ts';
 
@@ -30,14 +31,14 @@ const SHOWN = 25;
 const LEAST_ROWS = 6;
 const file = join(import.meta.dirname, 'reading-briefs.json');
 const briefs = JSON.parse(readFileSync(file, 'utf8')) as ReadingBriefs;
-const engine = createEngine();
-const rank = ({ brief }: ReadingBrief) => engine.rankBrief(brief, { limit: SHOWN });
+const core = new EngineCore();
+const rank = ({ brief }: ReadingBrief) => core.rankBrief(brief, SHOWN);
 const share = (part: number) => `${Math.round(100 * part)} %`;
 
 const lists = new Map<string, readonly RankedInterest[]>();
 let clean = 0;
 for (const item of briefs.exclusions) {
-  const { ranked } = await rank(item);
+  const { ranked } = rank(item);
   lists.set(item.id, ranked);
   const found = ranked.filter(({ interest }) =>
     item.excluded.some((word) => new RegExp(`\\b${word}`, 'i').test(interest.name)),
@@ -51,8 +52,8 @@ console.log(
 
 let asked = 0;
 for (const item of briefs.vague) {
-  const { question, hint } = await rank(item);
-  if (question !== undefined) asked += 1;
+  const { question, hint } = rank(item);
+  if (question) asked += 1;
   else console.log(`  ${item.id}: no question${hint === null ? '' : `, ${hint}`}`);
 }
 console.log(`vague: ${asked} of ${briefs.vague.length} briefs are answered with a question`);
@@ -61,7 +62,7 @@ const hasId = ({ interest }: RankedInterest) => /^\d+$/.test(interest.id);
 const idShare = (ranked: readonly RankedInterest[]) => ranked.filter(hasId).length / Math.max(1, ranked.length);
 const [ten, all, alike]: [number[], number[], number[]] = [[], [], []];
 for (const item of [...briefs.strangers, ...briefs.doubles, ...briefs.pairs.flatMap(({ a, b }) => [a, b])]) {
-  const { ranked } = await rank(item);
+  const { ranked } = rank(item);
   lists.set(item.id, ranked);
   ten.push(idShare(ranked.slice(0, FIRST)));
   all.push(idShare(ranked));
@@ -94,7 +95,6 @@ const both = briefs.doubles.filter(({ id, fits }) => {
 console.log(
   `two businesses: ${both.length} of ${briefs.doubles.length} briefs show ${LEAST_ROWS} rows or more for each`,
 );
-await engine.close();
 
 /** Shares of rows that fit (grade 1 or 2) or would be targeted at once (2), averaged over the briefs that were judged. */
 function fit(set: readonly ReadingBrief[]) {
