@@ -103,6 +103,7 @@ export default defineConfig({
           // Several machines can share a PostgreSQL, but not a SQLite file.
           exclude: [
             ...serverTests.exclude,
+            'server/test/durability/move.test.ts',
             'server/test/processes/machines.test.ts',
             'server/test/processes/database-faults.test.ts',
             'server/test/processes/prepared-statements.test.ts',

@@ -30,6 +30,7 @@ import { listen } from './listen.ts';
 import { backupCommand, restoreCommand } from './ops/backup-commands.ts';
 import { createMeter } from './ops/meter.ts';
 import { createMetrics, listenForMetrics } from './ops/metrics.ts';
+import { moveCommand } from './ops/move-command.ts';
 import { createPortMonitor, type PortMonitor } from './ops/port-monitor.ts';
 import { createBudget } from './ports/ads/budget.ts';
 import { createAi } from './ports/ai/create-ai.ts';
@@ -282,6 +283,7 @@ async function serve(): Promise<void> {
 try {
   const [command, ...args] = process.argv.slice(2);
   if (command === 'admin') await admin(args);
+  else if (command === 'move') await printResult(moveCommand(readConfig(process.env), args, Date.now()));
   else if (command === 'migrate') console.log(await migrateCommand(args));
   else if (command === 'backup') await printResult(backupCommand(readConfig(process.env), args, Date.now()));
   else if (command === 'restore') await printResult(restoreCommand(readConfig(process.env), args));

@@ -1,7 +1,8 @@
 import { catalogueFacts } from '@interest-miner/contract/catalogue-facts';
 import { CatalogueError } from '@interest-miner/engine';
 import { type Config, ConfigError } from './config.ts';
-import { NewerDatabaseError } from './db/migrate.ts';
+import { NewerDatabaseError, UnfinishedMoveError } from './db/migrate.ts';
+import { isOnNetwork } from './db/sqlite/network-file-system.ts';
 import { isPublic } from './http/network.ts';
 import { isTestKey } from './ports/payments/port.ts';
 
@@ -39,6 +40,11 @@ export function describeStart({ address, fellBack, engine, config, operatorToken
     `Interest Miner is ready: ${address}`,
     ...(fellBack ? ['  Port 1000 is not permitted here, so port 3000 is used. Set PORT to choose another.'] : []),
     `  database   ${database}`,
+    ...(engine === 'sqlite' && isOnNetwork(config.DATA_DIR)
+      ? [
+          '  WARNING    DATA_DIR is on a network file system, where SQLite may lose data: use a local disk, or DATABASE_URL',
+        ]
+      : []),
     ...(config.ROLE === 'all' ? [] : [`  role       ${describeRole[config.ROLE]}`]),
     ...(engine === 'postgres' && config.SECRET_KEY === undefined
       ? ['  secret     stored in the database, so a stolen database includes it; set SECRET_KEY']
@@ -107,7 +113,7 @@ export function describeStartFailure(error: StartError, isPostgres: boolean): st
     return `Port ${error.port} is taken. Set PORT to a free one, or end the program that uses it.`;
   if (error.code === 'EACCES' && error.port !== undefined)
     return `Port ${error.port} needs more permissions. Set PORT to one above 1023.`;
-  if (error instanceof NewerDatabaseError) return error.message;
+  if (error instanceof NewerDatabaseError || error instanceof UnfinishedMoveError) return error.message;
   const storage = describeStorageFailure(error);
   if (storage !== undefined) return storage;
   if (isPostgres && isPostgresFailure(error))

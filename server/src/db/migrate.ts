@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs';
 import { basename } from 'node:path';
 import { type Kysely, type QueryExecutorProvider, sql, type Transaction } from 'kysely';
 import type { Connection } from './connect.ts';
+import { progressTable } from './move/progress.ts';
 
 const folder = new URL('./migrations/', import.meta.url);
 const lockKey = 4_711_000_002;
@@ -29,6 +30,19 @@ function migrationFiles(): Map<string, URL> {
 /** Names of this version's migrations, in order. */
 export function migrationNames(): string[] {
   return [...migrationFiles().keys()].sort();
+}
+
+/** The database is the target of a move that has not finished: some tables are empty. */
+export class UnfinishedMoveError extends Error {
+  override name = 'UnfinishedMoveError';
+}
+
+async function refuseUnfinishedMove(db: Kysely<unknown>): Promise<void> {
+  const tables = await db.introspection.getTables();
+  if (tables.some(({ name }) => name === progressTable))
+    throw new UnfinishedMoveError(
+      'A move into this database has not finished. Run the same npm run move again, or empty the database.',
+    );
 }
 
 async function appliedNames(transaction: Transaction<unknown>): Promise<Set<string>> {
@@ -62,12 +76,15 @@ async function impassable(
  * migration once, and a killed process leaves nothing half done.
  * @returns names of the migrations applied now
  * @throws NewerDatabaseError
+ * @throws UnfinishedMoveError
  */
 export async function migrate(connection: Connection, now: number): Promise<string[]> {
   const known = migrationNames();
-  return connection.withoutTimeouts((database) =>
-    migrateIn(database as unknown as Kysely<unknown>, connection.engine, known, now),
-  );
+  return connection.withoutTimeouts(async (database) => {
+    const db = database as unknown as Kysely<unknown>;
+    await refuseUnfinishedMove(db);
+    return migrateIn(db, connection.engine, known, now);
+  });
 }
 
 function migrateIn(

@@ -1,7 +1,8 @@
 import { join, resolve } from 'node:path';
 import type { Config } from '../config.ts';
 import { sqliteFileIn } from '../db/connect.ts';
-import { backupSqlite, compareHashes, describeHashes, hashTables, restoreSqlite } from '../db/sqlite/backup.ts';
+import { backupSqlite, compareHashes, hashTables, restoreSqlite } from '../db/sqlite/backup.ts';
+import { describeHashes } from '../db/table-hash.ts';
 import { toIso } from '../lib/time.ts';
 
 type Settings = Pick<Config, 'DATABASE_URL' | 'DATA_DIR'>;

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import {
   chmodSync,
   closeSync,
@@ -14,16 +13,10 @@ import { basename, dirname, join } from 'node:path';
 import { backup as copyPages, DatabaseSync } from 'node:sqlite';
 import { toIso } from '../../lib/time.ts';
 import { migrationNames } from '../migrate.ts';
+import { createTableHash, type TableHash } from '../table-hash.ts';
 
 const busyTimeoutMs = 10_000;
 const maxCopies = 3;
-
-/** Row count of one table and a hash over all rows, equal only if the tables are. */
-export interface TableHash {
-  readonly table: string;
-  readonly rows: number;
-  readonly hash: string;
-}
 
 function withDatabase<T>(file: string, use: (database: DatabaseSync) => T): T {
   // Opening a missing file would create an empty database.
@@ -159,13 +152,16 @@ export function hashTables(file: string): TableHash[] {
       )
       .all();
     return tables.map(({ name }) => {
-      const hash = createHash('sha256');
-      let rows = 0;
-      for (const row of database.prepare(`select * from "${String(name)}" order by rowid`).iterate()) {
-        hash.update(JSON.stringify(Object.values(row))).update('\n');
-        rows += 1;
-      }
-      return { table: String(name), rows, hash: hash.digest('hex') };
+      const read = database.prepare(`select * from "${String(name)}"`);
+      const hash = createTableHash(
+        String(name),
+        read
+          .columns()
+          .map((column) => column.name)
+          .sort(),
+      );
+      for (const row of read.iterate()) hash.add(row);
+      return hash.result();
     });
   });
 }
@@ -192,14 +188,6 @@ export async function copyBeforeMigration(file: string, now: number): Promise<st
   await backupSqlite(file, copy);
   for (const old of copiesIn(folder).slice(0, -maxCopies)) rmSync(old);
   return copy;
-}
-
-/** One line per table, for people. */
-export function describeHashes(hashes: readonly TableHash[]): string {
-  const width = Math.max(...hashes.map(({ table }) => table.length));
-  return hashes
-    .map(({ table, rows, hash }) => `  ${table.padEnd(width)} ${String(rows).padStart(9)} rows  ${hash.slice(0, 16)}`)
-    .join('\n');
 }
 
 /**
