@@ -17,7 +17,6 @@ const readRows: Readonly<Record<string, readonly string[]>> = {
   'schema: migrations, indexes, statements prepared before a change, a table that is missing': [
     'src/features/billing/reconcile/checks.test.ts',
     'test/durability/migrate.test.ts',
-    'test/durability/move.test.ts',
     'test/log-silence.test.ts',
     'test/operations.test.ts',
     'test/processes/prepared-statements.test.ts',
