@@ -72,7 +72,7 @@ test('a refusal while kept writes are made keeps all that are left', async () =>
   writes.setDiskFailed(true);
   for (const key of ['a', 'b']) writes.keep(key, tried);
   writes.setDiskFailed(false);
-  await vi.waitFor(() => expect(tried).toHaveBeenCalled());
+  await vi.waitFor(() => expect(tried).toHaveBeenCalled(), later);
   expect([writes.kept('a'), writes.kept('b'), writes.refused]).toEqual([1, 1, true]);
   isFull = false;
   await vi.waitFor(() => expect(writes.counts()).toEqual({ kept: 0, dropped: 0 }), later);
@@ -91,7 +91,7 @@ test('what can never be written is dropped, and the log hears of it once, with t
     });
   writes.keep('c', written);
   writes.setDiskFailed(false);
-  await vi.waitFor(() => expect(dropped.mock.calls).toEqual([[2, broken]]));
+  await vi.waitFor(() => expect(dropped.mock.calls).toEqual([[2, broken]]), later);
   expect(written).toHaveBeenCalledOnce();
   expect(writes.counts()).toEqual({ kept: 0, dropped: 2 });
   writes.close();
@@ -117,7 +117,7 @@ test('what was kept and taken back is not written', async () => {
   writes.keep('searches', write);
   writes.keep('searches', write, { amount: -1 });
   retryNow(writes);
-  await vi.waitFor(() => expect(writes.counts().kept).toBe(0));
+  await vi.waitFor(() => expect(writes.counts().kept).toBe(0), later);
   expect(write).not.toHaveBeenCalled();
   writes.close();
 });

@@ -37,7 +37,9 @@ test('an event of an account that was deleted meanwhile is not written, and fail
   await deps.db.deleteFrom('security_events').where('user_id', '=', userId).execute();
   await deps.db.deleteFrom('users').where('id', '=', userId).execute();
   deps.writes.setDiskFailed(false);
-  await vi.waitFor(async () => expect(await count(await app.userId(other.email))).toBe(before + 1));
+  await vi.waitFor(async () => expect(await count(await app.userId(other.email))).toBe(before + 1), {
+    timeout: 30_000,
+  });
   expect(await count(userId)).toBe(0);
   expect(deps.writes.counts()).toEqual({ kept: 0, dropped: 0 });
 });

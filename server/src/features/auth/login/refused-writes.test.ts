@@ -17,10 +17,11 @@ beforeAll(async () => {
   browser = facebookBrowser(app, facebook);
 });
 const writes = () => app.deps.writes;
-const allWritten = () => vi.waitFor(() => expect(writes().counts()).toEqual({ kept: 0, dropped: 0 }));
+const later = { timeout: 30_000 };
+const allWritten = () => vi.waitFor(() => expect(writes().counts()).toEqual({ kept: 0, dropped: 0 }), later);
 afterEach(async () => {
   writes().setDiskFailed(false);
-  await vi.waitFor(() => expect(writes().refused).toBe(false));
+  await vi.waitFor(() => expect(writes().refused).toBe(false), later);
   await allWritten();
 });
 afterAll(async () => {
@@ -92,7 +93,10 @@ test('a login with a code mailed before goes on once, wrong codes are counted, a
   const { email } = await app.login();
   const attempt = (more: object, remoteAddress: string) =>
     app.call(login, { body: { email, password, ...more }, remoteAddress });
-  for (let n = 0; n < 30; n += 1) await attempt({ password: 'Wrong-1!x' }, `10.91.${Math.floor(n / 5)}.1`);
+  const guess = async (net: string) => {
+    for (let n = 0; n < 30; n += 1) await attempt({ password: 'Wrong-1!x' }, `${net}.${Math.floor(n / 5)}.1`);
+  };
+  await guess('10.91');
   const [home, office] = ['198.51.100.91', '198.51.100.92'];
   expect((await attempt({}, home)).json.code).toBe('login_code_required');
   const otp_code = await app.lastCode(email);
@@ -100,6 +104,8 @@ test('a login with a code mailed before goes on once, wrong codes are counted, a
   const other = await app.lastCode(email);
 
   writes().setDiskFailed(true);
+  // On PostgreSQL each process counts by itself meanwhile.
+  await guess('10.92');
   const unsent = await attempt({}, '198.51.100.93');
   expect(unsent).toMatchObject({ status: 503, json: { message: authTexts.loginCodeUnsent } });
   const off = String((Number(other) + 1) % 1_000_000).padStart(6, '0');

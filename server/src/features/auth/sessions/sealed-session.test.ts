@@ -16,7 +16,8 @@ afterEach(() => app.close());
 
 const enter = async (token: string) => (await app.call(getProfile, { token })).status;
 const leave = async (token: string) => (await app.call(logout, { token })).status;
-const allWritten = () => vi.waitFor(async () => expect(await findKeptWrittenAt(app.deps.db)).toBe(app.clock.now));
+const allWritten = () =>
+  vi.waitFor(async () => expect(await findKeptWrittenAt(app.deps.db)).toBe(app.clock.now), { timeout: 30_000 });
 
 /** A session of a login while the disk fails. */
 async function loginLater() {

@@ -123,13 +123,13 @@ test('while writes are refused, a refund is kept like the count, and never makes
   await refundSearch(deps, during);
   await refundSearch(deps, before);
   deps.writes.setDiskFailed(false);
-  await vi.waitFor(() => expect(deps.writes.counts()).toEqual({ kept: 0, dropped: 0 }));
+  await vi.waitFor(() => expect(deps.writes.counts()).toEqual({ kept: 0, dropped: 0 }), { timeout: 30_000 });
   expect((await shop.profile(who)).searches_remaining).toBe(298);
 
   deps.writes.setDiskFailed(true);
   for (let n = 0; n < 5; n += 1) await refundSearch(deps, before);
   deps.writes.setDiskFailed(false);
-  await vi.waitFor(() => expect(deps.writes.counts()).toEqual({ kept: 0, dropped: 0 }));
+  await vi.waitFor(() => expect(deps.writes.counts()).toEqual({ kept: 0, dropped: 0 }), { timeout: 30_000 });
   expect((await shop.profile(who)).searches_remaining).toBe(300);
 });
 
