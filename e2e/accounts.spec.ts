@@ -20,6 +20,18 @@ test.describe('forgot password', () => {
   }) => {
     test.slow();
     allowConsole(/400/);
+    // Two ways into the account, either of which a thief may have made.
+    const headers = { authorization: `Bearer ${account.token}` };
+    const list = await request.post('/api/lists', { data: { name: 'For a client' }, headers });
+    const share = `/api/lists/${(await list.json()).data.id}/share`;
+    const { token: link } = (await (await request.post(share, { data: {}, headers })).json()).data;
+    const script = { name: 'A script', scopes: ['lists:read'], expires_in_days: 30 };
+    const { token } = (await (await request.post('/api/api-tokens', { data: script, headers })).json()).data;
+    const statuses = async () => [
+      (await request.get(`/api/shared/${link}`)).status(),
+      (await request.get('/api/lists', { headers: { authorization: `Bearer ${token}` } })).status(),
+    ];
+    expect(await statuses()).toEqual([200, 200]);
     await page.goto('/login');
     await press(page, 'Forgot Password?', 'link');
     await expect(page.getByRole('heading', { name: 'Forgot password' })).toBeVisible();
@@ -65,6 +77,15 @@ test.describe('forgot password', () => {
     await page.keyboard.type(newPassword);
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(/\/dashboard$/);
+
+    expect(await statuses()).toEqual([404, 401]);
+    await press(page, 'Review', 'link');
+    await press(page, 'Keep Read-only link For a client', 'button');
+    await expect(page.getByText('Kept', { exact: true })).toBeVisible();
+    await expectAccessible(page);
+    await press(page, 'Revoke API token A script', 'button');
+    await expect(page.getByRole('heading', { name: 'Paused after your password reset' })).toBeHidden();
+    expect(await statuses()).toEqual([200, 401]);
   });
 
   test('the code can be resent after 30 seconds, Back works, and a rejected code shows a toast', async ({
