@@ -7,6 +7,7 @@ import { createAdsLogin } from './ports/ads/login.ts';
 import { createMetaAds } from './ports/ads/meta-ads.ts';
 import type { AdPorts, AdsLogin } from './ports/ads/port.ts';
 import { catalogueTargeting } from './ports/ads/test-account/catalogue-targeting.ts';
+import { aheadOf } from './ports/ads/test-account/clock.ts';
 import { createTestGraph } from './ports/ads/test-account/graph.ts';
 import { testHolder } from './ports/ads/test-account/holder.ts';
 import { directTransport } from './ports/ads/test-account/transport.ts';
@@ -29,8 +30,9 @@ function chooseAds(
   onError: (message: string) => void,
 ): AdPorts {
   const shared = { budget, clock, version: config.META_API_VERSION, pauses: createMetaStore(db), onError };
+  const store = createTestAdStore(db);
   const graph = createTestGraph({
-    store: createTestAdStore(db),
+    store,
     targeting: catalogueTargeting(engine, clock),
     clock,
     holderOf: testHolder,
@@ -49,6 +51,7 @@ function chooseAds(
       app: undefined,
       graphUrl: 'https://test-ad-account.invalid',
       transport: directTransport(graph),
+      nowOf: async ({ token }) => clock() + (await aheadOf(store, testHolder(token)?.ownerId ?? '')),
     }),
   };
 }

@@ -73,6 +73,9 @@ const perDollar: Readonly<Record<string, number>> = {
   ZAR: 17.3,
 };
 
+/** Units of a currency for one dollar; 1 for a currency without a rate here. */
+export const dollarsTo = (currency: string): number => perDollar[currency] ?? 1;
+
 /** Dollars for 1,000 impressions in some countries together; the world's range for none. */
 export function impressionPrice(codes: readonly string[]): CostRange {
   const ranges = codes.length === 0 ? [prices.elsewhere] : codes.map((code) => prices[countries[code] ?? 'elsewhere']);

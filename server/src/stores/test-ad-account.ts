@@ -43,6 +43,14 @@ export function createTestAdStore(db: Kysely<Database>): TestAdStore {
         .executeTakeFirst();
       return row && toObject(row);
     },
+    async updateObject(ownerId, id, fields) {
+      await db
+        .updateTable('test_ad_objects')
+        .set({ fields: JSON.stringify(fields) })
+        .where('owner_id', '=', ownerId)
+        .where('id', '=', id)
+        .execute();
+    },
     async deleteObject(ownerId, id) {
       const row = await db
         .deleteFrom('test_ad_objects')

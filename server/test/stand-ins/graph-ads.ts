@@ -44,6 +44,10 @@ function memoryAdStore(objects: TestAdObject[]): TestAdStore {
     listObjects: async (ownerId, accountId, kind) =>
       objects.filter((row) => row.ownerId === ownerId && row.accountId === accountId && row.kind === kind),
     findObject: async (ownerId, id) => find(ownerId, id),
+    async updateObject(ownerId, id, fields) {
+      const object = find(ownerId, id);
+      if (object) objects[objects.indexOf(object)] = { ...object, fields };
+    },
     async deleteObject(ownerId, id) {
       const object = find(ownerId, id);
       if (object) objects.splice(objects.indexOf(object), 1);

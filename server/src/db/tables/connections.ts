@@ -42,12 +42,12 @@ export interface MetaLoginsTable {
   expires_at: number;
 }
 
-/** Campaigns and ad sets of test ad accounts. They simulate an outside service, so no other table refers to them. */
+/** What test ad accounts hold: campaigns, ad sets, ads, reports and clocks. They simulate an outside service, so no other table refers to them. */
 export interface TestAdObjectsTable {
   id: string;
   owner_id: string;
   account_id: string;
-  kind: 'campaign' | 'adset';
+  kind: 'campaign' | 'adset' | 'ad' | 'report' | 'clock';
   /** JSON of the fields as they were sent. */
   fields: string;
   created_at: number;

@@ -8,6 +8,7 @@ import { defaultTimeouts, type Timeouts } from '../meta/timeouts.ts';
 import type { Transport } from '../meta/transport.ts';
 import type { Budget, Tier } from './budget.ts';
 import { checkTokenWith } from './check-token.ts';
+import { createDelivery } from './meta-delivery.ts';
 import type { AdAccess, AdFields, AdsPort, AdToken, TargetingCheck } from './port.ts';
 import * as rows from './rows.ts';
 import { createTokenPool } from './token-pool.ts';
@@ -27,6 +28,8 @@ export interface MetaAdsOptions {
   readonly clock: () => number;
   readonly onError?: (message: string) => void;
   readonly timeouts?: Timeouts;
+  /** Now as the ad accounts of a token see it; our own clock by default. */
+  readonly nowOf?: (token: AdToken) => Promise<number>;
 }
 
 const pageRows = 100;
@@ -138,11 +141,15 @@ export function createMetaAds(options: MetaAdsOptions): AdsPort {
     return list;
   }
 
+  const post = (access: AdAccess, path: string, fields: AdFields, mayStart?: () => boolean) =>
+    call(access, 'write', (client) => client.post(path, toForm(fields), mayStart));
+
   function unreadable(): never {
     throw new MetaError('unreadable', 'Meta answered data in an unknown shape');
   }
 
   return {
+    ...createDelivery({ get, post, pages, now: options.nowOf ?? (async () => clock()) }),
     kind: options.kind,
     checkToken: (token) => checkTokenWith({ app, ask: (as, path, params) => get(as, path, params) }, token),
     accounts: (token) => pages(token, 'me/adaccounts', { fields: rows.accountFields }, rows.accountRow),
@@ -187,12 +194,14 @@ export function createMetaAds(options: MetaAdsOptions): AdsPort {
       return pages(access, `${access.account}/${edge}`, { fields }, rows.promotedRow);
     },
     async check(access, kind, fields) {
-      const form = toForm({ ...fields, status: 'PAUSED', execution_options: ['validate_only'] });
-      await call(access, 'write', (client) => client.post(`${access.account}/${kind}`, form));
+      await post(access, `${access.account}/${kind}`, {
+        ...fields,
+        status: 'PAUSED',
+        execution_options: ['validate_only'],
+      });
     },
     async create(access, kind, fields, mayStart) {
-      const form = toForm({ ...fields, status: 'PAUSED' });
-      const json = await call(access, 'write', (client) => client.post(`${access.account}/${kind}`, form, mayStart));
+      const json = await post(access, `${access.account}/${kind}`, { ...fields, status: 'PAUSED' }, mayStart);
       const created = rows.createdObject.safeParse(json);
       return created.success ? created.data.id : unreadable();
     },

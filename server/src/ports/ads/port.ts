@@ -1,27 +1,23 @@
 import { defaultTimeouts, totalMsOf } from '../meta/timeouts.ts';
-import type { Urgency } from './budget.ts';
+import type { AdAccess, AdFields, AdToken } from './ad-access.ts';
+import type { DeliveryPort } from './delivery-port.ts';
 
 // What an adapter throws, and how it reads: the ad accounts and the interests of Meta share one client.
 export { MetaError } from '../meta/errors.ts';
 export { noticeOf, waitOf } from '../meta/throttle.ts';
+export type { AdAccess, AdFields, AdToken } from './ad-access.ts';
 export type { Urgency } from './budget.ts';
+export type {
+  AdFacts,
+  AdSetDelivery,
+  InsightQuery,
+  InsightRow,
+} from './delivery-port.ts';
 export { accountProblem, endOf, isRefusal, refusalOf, refused } from './problems.ts';
 export { testTokenOf } from './test-account/holder.ts';
 
 /** Time that a call takes at most, over all tries, in milliseconds. */
 export const maxCallMs = totalMsOf(defaultTimeouts);
-
-/** A token at Meta. `ownApp`: made by this installation's app, so its calls are signed with the app's secret. */
-export interface AdToken {
-  readonly token: string;
-  readonly ownApp: boolean;
-}
-
-/** One ad account (`act_…`) seen with a token, and how urgent the call is. */
-export interface AdAccess extends AdToken {
-  readonly account: string;
-  readonly urgency: Urgency;
-}
 
 /** What Meta says about a token. `expiresAt` in milliseconds; null if it does not expire, or Meta did not say. */
 export interface TokenFacts {
@@ -102,22 +98,22 @@ export interface SavedAudience {
   readonly targeting: Readonly<Record<string, unknown>>;
 }
 
-/** What the ads of an ad set promote: a Facebook page, or a pixel. `lastFiredAt` (pixels): in milliseconds; null for never. */
+/** What the ads of an ad account promote: a Facebook page, or a pixel. `lastFiredAt` (pixels): in milliseconds; null for never. */
 export interface PromotedAsset {
   readonly id: string;
   readonly name: string;
   readonly lastFiredAt: number | null;
 }
 
-/** Fields of a new object as Meta's API takes them; objects and lists are sent as JSON. */
-export type AdFields = Readonly<Record<string, unknown>>;
+/** Where an account creates objects. */
+export type AdEdge = 'campaigns' | 'adsets' | 'ads';
 
 /**
  * Users' ad accounts: Meta's Marketing API, or the built-in test ad account with the same calls, ids and errors.
- * Every call on an account goes through its budget. Nothing can be set live: objects are created PAUSED.
+ * Every call on an account goes through its budget. Objects are created PAUSED; only `change` makes them run.
  * @throws MetaError with Meta's code, subcode and the fields it blames; `account_limit` if the budget has no room
  */
-export interface AdsPort {
+export interface AdsPort extends DeliveryPort {
   readonly kind: 'meta' | 'test';
   checkToken(token: string): Promise<TokenFacts>;
   /** Up to 500 accounts. */
@@ -143,13 +139,13 @@ export interface AdsPort {
   /** The Facebook pages or pixels that ads of the account can promote, up to 500. */
   promotable(access: AdAccess, kind: 'page' | 'pixel'): Promise<PromotedAsset[]>;
   /** Has Meta check a new object, without creating it. Resolves if it would be accepted. */
-  check(access: AdAccess, kind: 'campaigns' | 'adsets', fields: AdFields): Promise<void>;
+  check(access: AdAccess, kind: AdEdge, fields: AdFields): Promise<void>;
   /**
    * Creates an object, PAUSED whatever `fields` says. Sent once: look for it by name before a retry.
    * @param mayStart checked right before sending; if false, nothing is sent and the call fails as an outage
    * @returns its id
    */
-  create(access: AdAccess, kind: 'campaigns' | 'adsets', fields: AdFields, mayStart?: () => boolean): Promise<string>;
+  create(access: AdAccess, kind: AdEdge, fields: AdFields, mayStart?: () => boolean): Promise<string>;
   /** Deletes an object that this program created. Also resolves if it is gone already. */
   remove(access: AdAccess, id: string): Promise<void>;
   close(): Promise<void>;

@@ -46,7 +46,10 @@ function treat(error: GraphError, regainMs: number, inARow: number): Treatment |
   const { code, error_subcode: subcode } = error;
   switch (code) {
     case 1:
+      return { kind: 'outage', retry: true };
     case 2:
+      // Wrong questions to insights: the same answer comes again. 1504038: it takes too long to answer at once.
+      if (subcode === 1504041 || subcode === 1504042 || subcode === 1504038) return { kind: 'refused' };
       return { kind: 'outage', retry: true };
     case 4:
     case 32:
@@ -54,7 +57,7 @@ function treat(error: GraphError, regainMs: number, inARow: number): Treatment |
     case 17:
       return { kind: 'account_limit', pauseMs: Math.max(regainMs, accountPause(inARow)) };
     case 613:
-      return subcode === 1487742
+      return subcode === 1487742 || subcode === 1487632
         ? { kind: 'account_limit', pauseMs: Math.max(regainMs, accountPause(inARow)) }
         : { kind: 'abuse', pauseMs: 24 * 60 * minute };
     case 80000:
@@ -69,6 +72,9 @@ function treat(error: GraphError, regainMs: number, inARow: number): Treatment |
     case 368:
       return { kind: 'policy', pauseMs: 15 * minute };
     case 100:
+      return { kind: 'refused' };
+    case 3018:
+    case 2642:
       return { kind: 'refused' };
     case 2635:
       return { kind: 'version', pauseMs: 5 * minute };

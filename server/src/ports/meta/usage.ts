@@ -26,14 +26,19 @@ function numberIn(record: unknown, field: string): number {
 }
 
 const percentFields = ['call_count', 'total_time', 'total_cputime', 'acc_id_util_pct'];
+const insightFields = ['app_id_util_pct', 'acc_id_util_pct'];
+/** From this share of the limits of insights on, calls wait a minute: past them, our own errors cost quota too. */
+const insightsPauseFrom = 90;
 
 /**
- * Parses `X-App-Usage`, `X-Ad-Account-Usage` and `X-Business-Use-Case-Usage`; invalid headers are ignored.
+ * Parses `X-App-Usage`, `X-Ad-Account-Usage`, `X-Business-Use-Case-Usage` and `X-FB-Ads-Insights-Throttle`; invalid headers are ignored.
  * Sources: Meta's page on rate limits.
  */
 export function readUsage(headers: IncomingHttpHeaders): Usage {
   const app = readJson(headers['x-app-usage']);
   const account = readJson(headers['x-ad-account-usage']);
+  const insights = readJson(headers['x-fb-ads-insights-throttle']);
+  const insightsUsed = Math.max(...insightFields.map((field) => numberIn(insights, field)));
   // Meta's pages spell this header both ways.
   const business = readJson(headers['x-business-use-case-usage'] ?? headers['x-business-use-case']);
   const cases = Object.values((business ?? {}) as Record<string, unknown>).flatMap((list) =>
@@ -44,9 +49,10 @@ export function readUsage(headers: IncomingHttpHeaders): Usage {
   const regain = Math.max(
     0,
     ...cases.map((record) => numberIn(record, 'estimated_time_to_regain_access') * minuteMs),
+    insightsUsed >= insightsPauseFrom ? minuteMs : 0,
     numberIn(account, 'acc_id_util_pct') >= 100 ? numberIn(account, 'reset_time_duration') * 1000 : 0,
   );
-  const tier = tierIn([account, ...cases]);
+  const tier = tierIn([account, insights, ...cases]);
   return {
     ...(tier ? { tier } : {}),
     percent: records.length === 0 ? undefined : Math.max(0, ...shares),

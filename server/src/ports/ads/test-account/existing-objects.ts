@@ -1,7 +1,7 @@
 /** An object that every test ad account has from the start, to import and to watch. */
 interface ExistingObject {
   readonly id: string;
-  readonly kind: 'campaign' | 'adset' | 'saved_audience';
+  readonly kind: 'campaign' | 'adset' | 'ad' | 'saved_audience';
   readonly fields: Readonly<Record<string, string>>;
   /** What the Graph API shows instead of the fields, or in addition. */
   readonly shows: Readonly<Record<string, unknown>>;
@@ -22,7 +22,32 @@ const spec = (countries: string[], groups: object[][]) =>
     targeting_automation: { advantage_audience: 0 },
   });
 
+const adSetId = '120200000000000002';
+const picture = (colour: string) =>
+  `data:image/svg+xml,${encodeURIComponent(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 9"><path fill="${colour}" d="M0 0h16v9H0z"/></svg>`)}`;
+const ad = (end: string, name: string, creative: object | null): ExistingObject => ({
+  id: `1202000000000001${end}`,
+  kind: 'ad',
+  fields: {
+    name,
+    adset_id: adSetId,
+    status: 'ACTIVE',
+    ...(creative ? { creative: JSON.stringify({ creative_id: `1203000000000001${end}` }) } : {}),
+  },
+  shows: creative ? { creative: { id: `1203000000000001${end}`, name, ...creative } } : {},
+});
+
 const objects: readonly ExistingObject[] = [
+  ad('01', 'Spring courses: the studio, video', { thumbnail_url: picture('#7a9e7e') }),
+  ad('02', 'Spring courses: first lesson free', {
+    thumbnail_url: picture('#c98f6b'),
+    degrees_of_freedom_spec: {
+      creative_features_spec: { standard_enhancements: { enroll_status: 'OPT_IN' } },
+    },
+  }),
+  // Its ending is that of rejected creatives.
+  ad('666', 'Before and after', { thumbnail_url: picture('#8a8a8a') }),
+  ad('04', 'An ad without a creative', null),
   {
     id: campaignId,
     kind: 'campaign',
@@ -30,7 +55,7 @@ const objects: readonly ExistingObject[] = [
     shows: {},
   },
   {
-    id: '120200000000000002',
+    id: adSetId,
     kind: 'adset',
     fields: {
       name: 'Spring courses, prospecting',

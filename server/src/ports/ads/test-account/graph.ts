@@ -1,9 +1,13 @@
 import { randomInt } from 'node:crypto';
 import { errorOf, filtered, page, shown } from './answers.ts';
 import { checkAdSet, checkCampaign, checkTargeting, json } from './check-object.ts';
+import { aheadOf } from './clock.ts';
+import { createDeliveryGraph } from './delivery/graph-delivery.ts';
+import { shownCampaign } from './delivery/show-delivery.ts';
 import { estimatePeople } from './estimate.ts';
-import { existing, promotable } from './existing-objects.ts';
+import { accountWithObjects, existing, promotable } from './existing-objects.ts';
 import { isAllowed, isLimited } from './regulated.ts';
+import { removeWithAll } from './remove.ts';
 import type { TestAdObject, TestAdStore } from './store.ts';
 import {
   type GraphAccount,
@@ -18,18 +22,26 @@ interface TestGraphOptions {
   readonly store: TestAdStore;
   readonly targeting: GraphTargetingSource;
   readonly clock: () => number;
+  /** Decides on everything that is simulated: the same seed delivers the same. */
+  readonly seed?: string;
+  /** Ad sets × days that one call of insights can read. */
+  readonly maxRows?: number;
   /** Who a token stands for; undefined for a token that Meta does not know. */
   readonly holderOf: (token: string) => Holder | undefined;
 }
 
 /** Maximum objects in one test ad account, to limit the rows of a user. */
 const maxObjects = 200;
+/** Edges of an account where something is created. */
+const created: Readonly<Record<string, TestAdObject['kind']>> = { campaigns: 'campaign', adsets: 'adset', ads: 'ad' };
 const missing = (what: string) =>
   new GraphFailure(100, 33, `Object with ID '${what}' does not exist, or cannot be loaded due to missing permissions.`);
 
-/** Part of the Graph API: tokens, ad accounts, targeting, paused campaigns and ad sets. Behaves as Meta documents v26. */
+/** Part of the Graph API: tokens, ad accounts, targeting, campaigns, ad sets, and what they deliver. Behaves as Meta documents v26. */
 export function createTestGraph(options: TestGraphOptions): (request: GraphRequest) => Promise<GraphResponse> {
   const { store, targeting, clock } = options;
+  const nowOf = async (ownerId: string) => clock() + (await aheadOf(store, ownerId));
+  const delivery = createDeliveryGraph({ ...options, seed: options.seed ?? 'test ad account', nowOf });
 
   function holderOf(params: URLSearchParams): Holder {
     const holder = options.holderOf(params.get('access_token') ?? '');
@@ -113,7 +125,10 @@ export function createTestGraph(options: TestGraphOptions): (request: GraphReque
       execution_options: how,
       ...fields
     } = Object.fromEntries(params);
-    if (kind === 'campaign') checkCampaign(fields);
+    if (kind === 'campaign') {
+      checkCampaign(fields);
+      delivery.checkSpendCap(fields, account);
+    } else if (kind === 'ad') await delivery.checkAd(holder, account, fields);
     else {
       const above = await store.findObject(holder.ownerId, fields.campaign_id ?? '');
       const campaign = above ?? existing(account.id, 'campaign').find(({ id }) => id === fields.campaign_id);
@@ -126,36 +141,40 @@ export function createTestGraph(options: TestGraphOptions): (request: GraphReque
         undefined,
         `A test ad account holds at most ${maxObjects} of these. Delete some first.`,
       );
-    const id = `1202${clock()}${randomInt(100_000, 999_999)}`;
-    await store.insertObject({ id, ownerId: holder.ownerId, accountId: account.id, kind, fields, createdAt: clock() });
+    const createdAt = await nowOf(holder.ownerId);
+    const id = `1202${createdAt}${randomInt(100_000, 999_999)}`;
+    await store.insertObject({ id, ownerId: holder.ownerId, accountId: account.id, kind, fields, createdAt });
     return { id };
   }
 
-  async function objects(holder: Holder, account: GraphAccount, kind: TestAdObject['kind'], params: URLSearchParams) {
+  async function campaigns(holder: Holder, account: GraphAccount, params: URLSearchParams) {
+    const kind = 'campaign';
     const own = await store.listObjects(holder.ownerId, account.id, kind);
     const rows = [
-      ...own.map(shown),
+      ...own.map(shownCampaign),
       ...existing(account.id, kind).map((object) => ({ ...shown({ ...object, kind }), ...object.shows })),
     ];
     return page(filtered(rows, params), params);
   }
 
-  async function onAccount(
-    holder: Holder,
-    { method, params }: GraphRequest,
-    id: string,
-    edge: string,
-  ): Promise<unknown> {
+  async function onAccount(holder: Holder, request: GraphRequest, id: string, edge: string): Promise<unknown> {
+    const { method, params } = request;
     const account = accountOf(holder, id);
-    const kind = edge === 'campaigns' ? 'campaign' : 'adset';
-    if (method === 'POST' && (edge === 'campaigns' || edge === 'adsets')) return create(holder, account, kind, params);
+    const kind = created[edge];
+    if (method === 'POST' && kind) return create(holder, account, kind, params);
+    const delivered = await delivery.onAccount(holder, account, request, edge);
+    if (delivered !== undefined) return delivered;
     if (method !== 'GET') throw new GraphFailure(100, undefined, 'Unsupported request');
     switch (edge) {
       case '':
         return account;
       case 'campaigns':
-      case 'adsets':
-        return objects(holder, account, kind, params);
+        return campaigns(holder, account, params);
+      case 'adsets': {
+        const kept = existing(account.id, 'adset');
+        const rows = kept.map((object) => ({ ...shown({ ...object, kind: 'adset' }), ...object.shows }));
+        return delivery.adSets(holder, account, params, rows);
+      }
       case 'targetingsearch': {
         const rows = await targeting.search(params.get('q') ?? '', Number(params.get('limit') ?? 25));
         return { data: isLimited(asked(params, 'regulated_categories')) ? rows.filter(isAllowed) : rows };
@@ -186,12 +205,17 @@ export function createTestGraph(options: TestGraphOptions): (request: GraphReque
     throw new GraphFailure(100, undefined, 'Unsupported request');
   }
 
-  async function onObject(holder: Holder, { method }: GraphRequest, id: string): Promise<unknown> {
+  async function onObject(holder: Holder, request: GraphRequest, id: string, edge: string): Promise<unknown> {
+    const { method, params } = request;
+    if (edge === 'stats' && id === promotable.adspixels[0].id) return delivery.pixelStats(holder, params);
+    if (edge === 'stats' && id === promotable.adspixels[1].id) return { data: [] };
+    if (edge === 'ad_studies' && method === 'POST') return delivery.study(params);
     const object = await store.findObject(holder.ownerId, id);
-    if (!object || !holder.accounts.some((own) => own.id === object.accountId)) throw missing(id);
-    if (method === 'GET') return shown(object);
-    if (method !== 'DELETE') throw new GraphFailure(100, undefined, 'Unsupported request');
-    await store.deleteObject(holder.ownerId, id);
+    const account = holder.accounts.find((own) => own.id === (object?.accountId ?? accountWithObjects));
+    if (edge === 'copies' && method === 'POST' && account) return delivery.copyAd(holder, account, id, params);
+    if (!(object && account)) throw missing(id);
+    if (method !== 'DELETE') return delivery.onObject(holder, account, object, request, edge);
+    await removeWithAll(store, object);
     return { success: true };
   }
 
@@ -208,7 +232,7 @@ export function createTestGraph(options: TestGraphOptions): (request: GraphReque
     if (path === 'search' && params.get('type') === 'targetingoptionstatus') return statuses(params);
     const [id = '', edge = ''] = path.split('/');
     if (id.startsWith('act_')) return onAccount(holder, request, id, edge);
-    if (/^\d+$/.test(id) && edge === '') return onObject(holder, request, id);
+    if (/^\d+$/.test(id)) return onObject(holder, request, id, edge);
     throw new GraphFailure(100, undefined, 'Unsupported request');
   }
 

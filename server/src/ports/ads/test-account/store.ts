@@ -1,9 +1,11 @@
-/** A campaign or ad set in a test ad account; `fields` as they were sent. */
+/**
+ * What a test ad account holds: campaigns, ad sets and ads with `fields` as they were sent, reports of insights, and its clock.
+ */
 export interface TestAdObject {
   readonly id: string;
   readonly ownerId: string;
   readonly accountId: string;
-  readonly kind: 'campaign' | 'adset';
+  readonly kind: 'campaign' | 'adset' | 'ad' | 'report' | 'clock';
   readonly fields: Readonly<Record<string, string>>;
   readonly createdAt: number;
 }
@@ -14,6 +16,8 @@ export interface TestAdStore {
   /** Newest first. */
   listObjects(ownerId: string, accountId: string, kind: TestAdObject['kind']): Promise<TestAdObject[]>;
   findObject(ownerId: string, id: string): Promise<TestAdObject | undefined>;
-  /** Deletes an object with what it contains. @returns whether it was there */
+  /** Replaces an object's fields. */
+  updateObject(ownerId: string, id: string, fields: TestAdObject['fields']): Promise<void>;
+  /** Deletes an object. @returns whether it was there */
   deleteObject(ownerId: string, id: string): Promise<boolean>;
 }

@@ -1,0 +1,16 @@
+import type { Urgency } from './budget.ts';
+
+/** A token at Meta. `ownApp`: made by this installation's app, so its calls are signed with the app's secret. */
+export interface AdToken {
+  readonly token: string;
+  readonly ownApp: boolean;
+}
+
+/** One ad account (`act_…`) seen with a token, and how urgent the call is. */
+export interface AdAccess extends AdToken {
+  readonly account: string;
+  readonly urgency: Urgency;
+}
+
+/** Fields of a new object as Meta's API takes them; objects and lists are sent as JSON. */
+export type AdFields = Readonly<Record<string, unknown>>;
