@@ -4,6 +4,7 @@ import { EngineCore } from '../src/core.ts';
 import type { Brief, RankedInterest } from '../src/index.ts';
 import { isUnfitting, type Judgements, mean, precision } from './metrics.ts';
 import { judgedId } from './sets.ts';
+import { placesOfTrades } from './trade-places.ts';
 
 // How the engine reads briefs that exclude, leave open or name two things, how well its first rows fit, and how many of them carry an
 // id of Meta's. Briefs were written blind and their rows judged blind. For reporting, not tuning.
@@ -18,8 +19,10 @@ interface ReadingBriefs {
   /** `excluded` holds the beginnings of words that no name among the first 25 may contain. */
   readonly exclusions: readonly (ReadingBrief & { readonly excluded: readonly string[] })[];
   readonly vague: readonly ReadingBrief[];
-  /** Briefs of two businesses or audiences, named in `parts`; `fits` holds the rows that fit each of them. */
-  readonly doubles: readonly (ReadingBrief & { readonly fits: readonly (readonly string[])[] })[];
+  /** Briefs of two businesses or audiences, named in `parts`; `fits` holds the judged rows that fit each of them, `trades` their playbooks, chosen by hand. */
+  readonly doubles: readonly (ReadingBrief &
+    Record<'parts', readonly string[]> &
+    Record<'fits' | 'trades', readonly (readonly string[])[]>)[];
   /** Two businesses of one trade that differ in accent; the rows of both were judged for each. */
   readonly pairs: readonly { readonly trade: string; readonly a: ReadingBrief; readonly b: ReadingBrief }[];
   readonly strangers: readonly ReadingBrief[];
@@ -57,11 +60,15 @@ for (const item of briefs.vague) {
   else console.log(`  ${item.id}: no question${hint === null ? '' : `, ${hint}`}`);
 }
 console.log(`vague: ${asked} of ${briefs.vague.length} briefs are answered with a question`);
+const accents = briefs.pairs.flatMap(({ a, b }) => [a, b]);
+const clear = [...briefs.exclusions, ...briefs.doubles, ...briefs.strangers, ...accents];
+const doubted = clear.filter((item) => rank(item).question !== undefined).map(({ id }) => id);
+console.log(`clear: ${doubted.length} of ${clear.length} briefs are asked without need: ${doubted.join(', ')}`);
 
 const hasId = ({ interest }: RankedInterest) => /^\d+$/.test(interest.id);
 const idShare = (ranked: readonly RankedInterest[]) => ranked.filter(hasId).length / Math.max(1, ranked.length);
 const [ten, all, alike]: [number[], number[], number[]] = [[], [], []];
-for (const item of [...briefs.strangers, ...briefs.doubles, ...briefs.pairs.flatMap(({ a, b }) => [a, b])]) {
+for (const item of [...briefs.strangers, ...briefs.doubles, ...accents]) {
   const { ranked } = rank(item);
   lists.set(item.id, ranked);
   ten.push(idShare(ranked.slice(0, FIRST)));
@@ -77,7 +84,6 @@ console.log(
 );
 console.log(`two accents of a trade share ${share(mean(alike))} of their first ${SHOWN} rows (${alike.length} pairs)`);
 
-const accents = briefs.pairs.flatMap(({ a, b }) => [a, b]);
 console.log('Rows judged blind; rows that nobody judged count as unfitting');
 console.table({
   accents: fit(accents),
@@ -93,8 +99,21 @@ const both = briefs.doubles.filter(({ id, fits }) => {
   return fits.every((keys) => keys.filter((key) => ids.has(key)).length >= LEAST_ROWS);
 });
 console.log(
-  `two businesses: ${both.length} of ${briefs.doubles.length} briefs show ${LEAST_ROWS} rows or more for each`,
+  `two businesses: ${both.length} of ${briefs.doubles.length} briefs show ${LEAST_ROWS} rows or more for each by the judgements`,
 );
+const placeIn = placesOfTrades();
+let listed = 0;
+for (const { id, parts, trades } of briefs.doubles) {
+  // A row on the lists of both counts for the one whose list has it further up.
+  const counts = [0, 0];
+  for (const { interest } of lists.get(id) ?? []) {
+    const [one = 1, other = 1] = trades.map((own) => placeIn(own, interest.key));
+    if (Math.min(one, other) < 1) counts[one <= other ? 0 : 1] = (counts[one <= other ? 0 : 1] as number) + 1;
+  }
+  if (Math.min(...counts) >= LEAST_ROWS) listed += 1;
+  else console.log(`  ${id}: ${parts.map((part, i) => `${counts[i]} of ${part}`).join(', ')}`);
+}
+console.log(`… and ${listed} by the lists of their trades, which also know rows that nobody judged`);
 
 /** Shares of rows that fit (grade 1 or 2) or would be targeted at once (2), averaged over the briefs that were judged. */
 function fit(set: readonly ReadingBrief[]) {

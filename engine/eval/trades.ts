@@ -42,7 +42,7 @@ const found = playbooks.flatMap(({ trade, categories }, place) =>
     if (!plain || !withCategory) return [];
     const brief = encodeBrief(plain, encoder, space);
     const judge = (name: keyof typeof rankers, query: typeof plain) => {
-      const chances = rankers[name].chances(query, brief);
+      const chances = rankers[name].chances(query, brief.whole ?? null);
       const right = chances[place] as number;
       const support = [...supportOf(rankers[name].match(query, brief))].sort(([, a], [, b]) => b.strength - a.strength);
       const names = support.map(([row]) => rows[row]?.name ?? '');

@@ -70,7 +70,9 @@ describe.each([
     ['only Arabic', { ...EMPTY, category: 'Beauty', description: 'استوديو لليوغا في دبي' }, 'unread'],
     ['Dutch', { ...EMPTY, description: 'Handgemaakte leren tassen en portemonnees voor vrouwen' }, 'unread'],
   ])('%s returns an empty list and a hint', (_, brief, hint) => {
-    expect(ranked.rankBrief(brief, 10)).toEqual({ ranked: [], engine, hint, strong: 0, worthTesting: 0 });
+    const { question, ...answer } = ranked.rankBrief(brief, 10);
+    expect(answer).toEqual({ ranked: [], engine, hint, strong: 0, worthTesting: 0 });
+    expect(question?.about).toBe(hint === 'no-match' ? 'what' : undefined);
     expect(ranked.rankCandidates(brief, [{ id: '1', name: 'Yoga' }], 10).ranked).toEqual([]);
   });
 

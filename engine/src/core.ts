@@ -250,7 +250,9 @@ export class EngineCore implements Core {
     if (language === null) return { ...rank(NO_BRIEF, []), hint: 'unread' };
     this.#questions ??= loadQuestionFinder();
     const ranked = rank(english, excluded);
-    const answer = withQuestion(ranked, this.#questions.questionFor(english, this.ranker.rankingOf(english, excluded)));
+    const ranking = this.ranker.rankingOf(english, excluded);
+    const question = this.#questions.questionFor(ranking ? english : brief, ranking);
+    const answer = withQuestion(ranked, question);
     return unread >= PARTLY_UNREAD && answer.hint === null ? { ...answer, hint: 'partly-unread' } : answer;
   }
 

@@ -19,6 +19,18 @@ test.each([
   expect(ranked[0]?.relevance ?? 0).toBeLessThan(40);
 });
 
+test.each([
+  'Wir verkaufen alles Mögliche',
+  'handmade products with love',
+  'A curated store of great products for your life',
+])('"%s" is asked what it sells even if nothing is found', (description) => {
+  expect(rank(description).question?.about).toBe('what');
+});
+
+test('an empty brief is asked nothing', () => {
+  expect(rank('').question).toBe(undefined);
+});
+
 test('a short brief that names nobody is asked for whom', () => {
   expect(rank('coaching', { targetAudience: 'everyone' }).question?.about).toBe('whom');
 });

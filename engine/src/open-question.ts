@@ -20,9 +20,13 @@ export class QuestionFinder {
     this.#lists = new Map(lines.map((line) => [line.slice(0, line.indexOf(':')), line.slice(line.indexOf(':') + 1)]));
   }
 
-  /** The question whose answer would help most; null if the brief says what is sold, and to whom. @param brief in English */
+  /**
+   * The question whose answer would help most; null if the brief says what is sold, and to whom.
+   * @param brief in English, or as written if nothing of it is left
+   * @param ranking null if the brief has no content words
+   */
   questionFor(brief: Brief, ranking: CatalogueRanking | null): OpenQuestion | null {
-    if (ranking === null) return null;
+    if (ranking === null) return isWritten(brief) ? this.#ask('what', brief.category) : null;
     const { query, evidence } = ranking;
     if (this.#telling(brief.description, 'generic').length === 0) return this.#ask('what', brief.category);
     const isSure = evidence.trade ** 2 >= SURE_TRADE;
@@ -49,6 +53,11 @@ export class QuestionFinder {
   #words(list: string): ReadonlySet<string> {
     return new Set((this.#lists.get(list) ?? '').trim().split(/\s+/));
   }
+}
+
+/** Whether a brief has words at all: one that says nothing ("all sorts of things") is asked, an empty one is not. */
+function isWritten({ description, targetAudience, productName }: Brief): boolean {
+  return /\p{L}{3}/u.test(`${description} ${targetAudience} ${productName}`);
 }
 
 const JOINING: ReadonlySet<string> = new Set(

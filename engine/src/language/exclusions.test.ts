@@ -23,7 +23,53 @@ test.each<[Language, string, string[]]>([
   expect(exclusions.split(text, language).excluded).toEqual(excluded);
 });
 
+test.each<[Language, string, string[]]>([
+  ['en', 'Repairs of all instruments except drums and keyboards.', ['drums', 'keyboards']],
+  ['en', 'Holidays for everybody apart from skiers, golfers, divers.', ['skiers', 'golfers', 'divers']],
+  ['en', 'A butcher for game only, nothing for vegetarians', ['vegetarians']],
+  ['en', "We don't stock anything made from leather or fur.", ['leather', 'fur']],
+  [
+    'en',
+    'Wedding films; we do not shoot christenings, and we never work with influencers',
+    ['christenings', 'influencers'],
+  ],
+  ['en', 'Ice cream rather than frozen yoghurt', ['frozen yoghurt']],
+  ['de', 'Wir reparieren alles außer Fernsehern und Waschmaschinen.', ['Fernsehern', 'Waschmaschinen']],
+  ['de', 'Reisen in alle Länder, ausgenommen Kreuzfahrten, Pauschalreisen.', ['Kreuzfahrten', 'Pauschalreisen']],
+  ['de', 'Bäckerei für Brot. Weder Torten noch Pralinen.', ['Torten', 'Pralinen']],
+  ['de', 'Sprachkurse, nicht für Kinder oder Jugendliche', ['Kinder', 'Jugendliche']],
+  ['de', 'Tee statt Kaffee', ['Kaffee']],
+  ['es', 'Reparamos todas las marcas excepto Apple y Samsung.', ['Apple', 'Samsung']],
+  ['es', 'Ropa para bebés, nada para adultos', ['adultos']],
+  ['es', 'Todo tipo de flores menos rosas y claveles', ['rosas', 'claveles']],
+  ['es', 'Excursiones a pie. No ofrecemos buceo ni parapente', ['buceo', 'parapente']],
+  ['es', 'Muebles sin plástico', ['plástico']],
+  ['fr', 'Tous les sports sauf le golf, le tennis et le football.', ['golf', 'tennis', 'football']],
+  ['fr', "Cours de musique à l'exception du piano et de la batterie", ['piano', 'batterie']],
+  ['fr', 'Épicerie fine, rien pour les enfants', ['enfants']],
+  ['fr', 'Nous ne proposons pas de croisières', ['croisières']],
+  ['fr', 'Fromagerie hormis le camembert', ['camembert']],
+  ['pt', 'Consertamos tudo, exceto televisores e geladeiras.', ['televisores', 'geladeiras']],
+  ['pt', 'Viagens para adultos, nada para crianças', ['crianças']],
+  ['pt', 'Restaurante com peixe, não servimos carne', ['carne']],
+  ['pt', 'Doces sem lactose', ['lactose']],
+  ['it', 'Alimenti e giochi solo per gatti, niente per cani.', ['cani']],
+  ['it', 'Tutti gli sport tranne il calcio e il tennis', ['calcio', 'tennis']],
+  ['it', 'Gioielli fatti a mano, non facciamo orologi', ['orologi']],
+  ['it', 'Viaggi in tutta Europa ad eccezione della Francia', ['Francia']],
+  ['hi', 'Sirf shakahari khana, chicken nahi', ['chicken']],
+  ['hi', 'हम सब्जी बेचते हैं, मांस नहीं', ['मांस']],
+  ['hi', 'Cricket ke alawa sab khel ka saman', ['Cricket']],
+])('%s: of "%s" %j is excluded', (language, text, excluded) => {
+  expect(exclusions.split(text, language).excluded).toEqual(excluded);
+});
+
 test.each<[Language, string]>([
+  ['en', 'Interest-free loans and tax-free shopping, no strings attached'],
+  ['de', 'Menüs ohne Mindestbestellwert'],
+  ['it', 'Preventivo senza impegno'],
+  ['pt', 'Orçamento sem compromisso'],
+  ['en', 'A savings app for people who do not invest'],
   ['en', 'App with a 14-day free trial, no hard selling'],
   ['en', 'No problem if you are new, not only for beginners'],
   ['en', 'No-code tool for teams, no credit card needed'],
@@ -43,6 +89,21 @@ test('what a brief leaves out is not among its interests, nor is the trade of it
   const bakery = names('Panadería artesanal con pan y tortas, no vendemos café');
   expect(bakery.filter((name) => /coffee/i.test(name))).toEqual([]);
   expect(bakery.length).toBeGreaterThan(20);
+});
+
+test('kinds of what is left out are left out too, unless the brief sells them', () => {
+  const excluded = (description: string) => core.readBrief({ ...BRIEF, description }).excluded;
+  expect(excluded('A canteen, no meat')).toEqual(expect.arrayContaining(['meat', 'steak', 'bacon']));
+  expect(excluded('A canteen with vegan burgers, no meat')).not.toContain('burger');
+});
+
+test('a product that is free of something is about nothing of it, and "first class free" is about classes', () => {
+  const names = (description: string) =>
+    core.rankBrief({ ...BRIEF, description }, 25).ranked.map(({ interest }) => interest.name);
+  expect(names('Dairy-free ice cream and desserts').filter((name) => /^(dairy|milk)/i.test(name))).toEqual([]);
+  const without = (description: string) => core.ranker.rankingOf({ ...BRIEF, description }, [])?.query.without.size;
+  expect(without('Boxing, first class free')).toBe(0);
+  expect(without('Interest-free loans, tax-free shopping')).toBe(0);
 });
 
 test('landlords and programmers as customers do not make a product for everyone professional', () => {

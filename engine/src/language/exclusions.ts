@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { fold, words } from '../text/fold.ts';
+import { stem } from '../text/stem.ts';
 import { isLexiconLanguage, type Language } from './languages.ts';
 import { READING_DIR, templateOf } from './reading-lists.ts';
 
@@ -11,7 +13,11 @@ export interface WithoutExclusions {
 
 interface Rules {
   readonly before: RegExp;
+  /** Markers of exceptions, whose lists may end with "and": "everything except tennis and golf". */
+  readonly except: RegExp;
   readonly after: RegExp | null;
+  /** A verb about others that ends with a marker: "who do not". */
+  readonly denied: RegExp;
   readonly end: ReadonlySet<string>;
   readonly skip: ReadonlySet<string>;
   readonly never: ReadonlySet<string>;
@@ -22,14 +28,31 @@ const MAX_WORDS = 4;
 const WORD = String.raw`[\p{L}\p{M}\p{N}'’-]+`;
 /** "X, Y or Z": more things left out after the first, up to an "or". */
 const OR = String.raw`(?:or|nor|oder|noch|ni|o|u|ou|nem|né|ya|या)`;
+/** Joins the last thing of a list of exceptions. */
+const AND = '(?:and|&|und|y|e|ed|et|aur|और|तथा)';
+/** A list of exceptions without "and" has at most this many words between two commas. */
+const SHORT_THING = 2;
 const CODES = ['en', 'de', 'es', 'fr', 'pt', 'it', 'hi'] as const;
 
 /** Finds what a text says its business is not (`exclusions.txt`). */
 export class Exclusions {
   readonly #rules: ReadonlyMap<string, Rules>;
+  readonly #kinds: ReadonlyMap<string, readonly string[]>;
 
   constructor(text: string) {
     this.#rules = new Map(CODES.map((code) => [code, rulesOf(code, text)]));
+    this.#kinds = new Map(
+      text.split(/\r?\n/).flatMap((line) => {
+        const [, thing = '', kinds = ''] = /^kinds ([^:]+): (.+)$/.exec(line) ?? [];
+        return thing === '' ? [] : [[stem(thing), kinds.split(', ')] as const];
+      }),
+    );
+  }
+
+  /** The kinds of a thing that is left out, which are left out with it; none if the list does not know it. @param thing in English */
+  kindsOf(thing: string): readonly string[] {
+    const [first = '', ...others] = words(fold(thing));
+    return others.length > 0 ? [] : (this.#kinds.get(stem(first)) ?? []);
   }
 
   split(text: string, language: Language): WithoutExclusions {
@@ -42,8 +65,11 @@ export class Exclusions {
       return telling.length > 0;
     };
     const without = (part: string): string =>
-      part.replace(rules.before, (_all, lead: string, marker: string, list: string) => {
-        const { things, after } = thingsOf(list, rules);
+      part.replace(rules.before, (_all, lead: string, marker: string, list: string, at: number) => {
+        // "People who do not invest" says what they do; "we do not film christenings" what the business does not.
+        if (rules.denied.test(`${part.slice(0, at)}${lead}${marker}`))
+          return `${lead}${marker} ${without(` ${list}`).trim()}`;
+        const { things, after } = thingsOf(list, rules, rules.except.test(marker.trim()));
         const isExcluded = things.map(take).includes(true);
         // What follows may name more.
         return isExcluded ? `${lead} ${without(` ${after}`)}` : `${lead}${marker} ${without(` ${list}`).trim()}`;
@@ -74,12 +100,14 @@ function tidy(text: string): string {
     .trim();
 }
 
-/** The things at the start of what follows a marker, and the rest of it. */
-function thingsOf(list: string, { end, skip }: Rules): { things: string[][]; after: string } {
-  const or = new RegExp(String.raw`(?:\s*,\s*(?:${OR}\s+)?|\s+${OR}\s+)`, 'giu');
-  const pieces = list.split(or);
+/** The things at the start of what follows a marker, and the rest of it. @param isException whether "and" joins them too */
+function thingsOf(list: string, { end, skip }: Rules, isException: boolean): { things: string[][]; after: string } {
+  const join = isException ? `(?:${OR}|${AND})` : OR;
+  const pieces = list.split(new RegExp(String.raw`(?:\s*,\s*(?:${join}\s+)?|\s+${join}\s+)`, 'giu'));
+  const isShort = (piece: string) =>
+    piece.split(/\s+/).filter((word) => word !== '' && !skip.has(word.toLowerCase())).length <= SHORT_THING;
   // Only "a, b or c" is a list: after "no sugar, fresh juices" comes what is sold.
-  const isList = new RegExp(String.raw`\s${OR}\s`, 'iu').test(list);
+  const isList = new RegExp(String.raw`\s${join}\s`, 'iu').test(list) || (isException && pieces.every(isShort));
   const things: string[][] = [];
   let after = '';
   pieces.forEach((piece, place) => {
@@ -108,10 +136,13 @@ function rulesOf(code: string, text: string): Rules {
     lines(kind)
       .map((line) => templateOf(line).replaceAll("'", "['’]"))
       .join('|');
-  const before = patterns('before');
+  const except = patterns('except');
+  const before = [except, patterns('before')].filter((pattern) => pattern !== '').join('|');
   const after = patterns('after');
   return {
     before: new RegExp(String.raw`(^|[\s,.;:!?(–—])(${before})\s+([^.;:!?()–—\n]+)`, 'giu'),
+    denied: new RegExp(`(?:${patterns('denied') || '(?!)'})$`, 'iu'),
+    except: new RegExp(`^(?:${except === '' ? '(?!)' : except})$`, 'iu'),
     after: after === '' ? null : new RegExp(String.raw`((?:${WORD}\s+){1,3})(?:${after})(?![\p{L}\p{M}])`, 'giu'),
     end: words('end'),
     skip: words('skip'),

@@ -1,4 +1,5 @@
-import { clippedTo } from '../text/fold.ts';
+import { clippedTo, fold, words } from '../text/fold.ts';
+import { stem } from '../text/stem.ts';
 import { type Brief, CATEGORY_LABELS } from '../types.ts';
 import type { Exclusions } from './exclusions.ts';
 import type { Language } from './languages.ts';
@@ -29,21 +30,27 @@ export function readBriefText(reader: Reader, exclusions: Exclusions, brief: Bri
   const excluded: string[] = [];
   const positive = (name: keyof Brief) => {
     const split = exclusions.split(field(name), language);
-    excluded.push(...split.excluded.map((phrase) => reader.read(phrase, language).text));
+    const things = split.excluded.map((phrase) => reader.read(phrase, language).text);
+    excluded.push(...things);
     return split.text;
   };
   const english = (name: keyof Brief) => reader.read(positive(name), language).text;
   const mended = (name: keyof Brief) => (language === 'en' ? reader.mend(english(name)) : english(name));
+  const read = {
+    productName: english('productName') || field('productName'),
+    category: LABELS.has(field('category')) ? field('category') : english('category'),
+    description: mended('description'),
+    targetAudience: mended('targetAudience'),
+  };
+  // "Cocktails but no alcohol": what is said to be sold is not excluded as a kind of something else.
+  const said = new Set(words(fold(Object.values(read).join(' '))).map(stem));
+  const kinds = excluded
+    .flatMap((thing) => exclusions.kindsOf(thing))
+    .filter((kind) => !words(fold(kind)).every((word) => said.has(stem(word))));
   return {
-    brief: {
-      ...brief,
-      productName: english('productName') || field('productName'),
-      category: LABELS.has(field('category')) ? field('category') : english('category'),
-      description: mended('description'),
-      targetAudience: mended('targetAudience'),
-    },
+    brief: { ...brief, ...read },
     language,
     unread: reader.read(ownWords, language).unread,
-    excluded,
+    excluded: [...excluded, ...kinds],
   };
 }

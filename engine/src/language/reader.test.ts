@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { stemsOf } from '../semantic/bm25.ts';
 import { loadEnglishWords } from './english-words.ts';
 import { loadExclusions } from './exclusions.ts';
 import { hindiSound } from './inflections.ts';
@@ -108,4 +109,10 @@ test('reads all fields of a brief in one language and leaves the location unchan
 
 test('does not read an English word or a name as a Hindi word that sounds like it', () => {
   expect(reader.read('car kiraye par').text).toMatch(/^car /);
+});
+
+test('the "e" of "e-bike" and "e-commerce" is no joining word', () => {
+  const { text } = reader.read('noleggio e-bike e casco');
+  expect(text).toContain('e-bike');
+  expect(stemsOf('e-bike')).toEqual(stemsOf('ebike bike'));
 });

@@ -160,6 +160,9 @@ export class Reader {
       const meaning = this.#meaning(phraseAt(tokens, at, words) ?? '', language);
       if (meaning) return { english: meaning.english, words };
     }
+    // The "e" of "e-bike" is no "and".
+    if (language !== 'en' && first.folded === 'e' && tokens[at + 1]?.gap === '-')
+      return { english: first.written, words: 1 };
     return { english: this.#readWord(first, language), words: 1 };
   }
 

@@ -101,9 +101,17 @@ export class Bm25 {
   }
 }
 
+/** "e-bike" is written "ebike" too, and an electric one is still a bike. */
+const ELECTRONIC = /\be-(?=\p{L}{3})(\p{L}+)/giu;
+
+/** The folded words of a text. */
+export function wordsOf(text: string): string[] {
+  return words(fold(text.replace(ELECTRONIC, 'e$1 $1')));
+}
+
 /** The stems of a text's content words, in order, with repetitions. */
 export function stemsOf(text: string): string[] {
-  return words(fold(text))
+  return wordsOf(text)
     .filter((word) => !STOP_WORDS.has(word))
     .map(stem);
 }

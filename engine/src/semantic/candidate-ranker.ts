@@ -10,6 +10,7 @@ import { type CatalogueRanker, type CatalogueRanking, hubnessScore, type Meaning
 import { type Coverage, PhraseCoverage } from './coverage.ts';
 import { HUB_NEIGHBOURS, hubnessOf } from './hubness.ts';
 import { groupsOf, type ScoredRows, scoreRows } from './row-scores.ts';
+import { sharePlaces } from './shared-places.ts';
 import { topRows } from './top-rows.ts';
 import type { CircleSupport } from './trades/circle-index.ts';
 import type { TradeSupport } from './trades/playbook-index.ts';
@@ -103,6 +104,12 @@ export class CandidateRanker {
         return hubnessScore(item.hubness) + WEIGHTS.feedback * feedback(item.vector) + near;
       },
     });
+    sharePlaces(
+      scores,
+      ranking.businesses.map(
+        (own) => new Set(known.flatMap((row, i) => (row !== undefined && own.has(row) ? [i] : []))),
+      ),
+    );
     return {
       rows,
       words,

@@ -9,8 +9,9 @@ import type { Spreads } from './fusion.ts';
 import type { HubnessScale } from './hubness.ts';
 import type { Evidence } from './relevance-percent.ts';
 import { groupsOf, type ScoredRows, scoreRows } from './row-scores.ts';
+import { sharePlaces } from './shared-places.ts';
 import type { CircleIndex, CircleSupport } from './trades/circle-index.ts';
-import { type PlaybookIndex, supportOf, type TradeSupport } from './trades/playbook-index.ts';
+import { type PlaybookIndex, rowsOfBusinesses, supportOf, type TradeSupport } from './trades/playbook-index.ts';
 import { rolesOf } from './trades/roles.ts';
 import type { VectorSpace } from './vector-space.ts';
 
@@ -29,6 +30,8 @@ export interface CatalogueRanking {
   readonly scores: Float32Array;
   /** Score of the brief's trades for each row. */
   readonly trades: ReadonlyMap<number, TradeSupport>;
+  /** The rows of each business that the brief describes, if there are several. */
+  readonly businesses: readonly ReadonlySet<number>[];
   /** The support of the brief's circles of people for each row. */
   readonly circles: ReadonlyMap<number, CircleSupport>;
   readonly said: Coverage;
@@ -68,7 +71,9 @@ export class CatalogueRanker {
   rank(query: BriefQuery): CatalogueRanking {
     const vectors = this.#meaning && encodeBrief(query, this.#meaning.encoder, this.#meaning.space);
     const meaning = vectors && this.#meaning && compareCatalogue(vectors, this.#meaning.space);
-    const matches = this.#playbooks.match(query, vectors);
+    const likeliest = this.#playbooks.match(query, vectors);
+    const second = this.#playbooks.secondBusiness(query, vectors, likeliest);
+    const matches = second ? [...likeliest, second] : likeliest;
     const trades = supportOf([...matches, ...matches.flatMap((match) => this.#playbooks.kindredOf(match))]);
     const circles = this.#circles.support(query, vectors, matches);
     const evidence = { brevity: query.brevity, trade: matches[0]?.weight ?? 0 };
@@ -83,8 +88,10 @@ export class CatalogueRanker {
     });
     for (const row of rolesOf(query, this.#scored.coverage, this.rows)) addAt(scores, row, ADJUST.role);
     for (const row of this.#removed) scores[row] = Number.NEGATIVE_INFINITY;
+    const businesses = second ? rowsOfBusinesses(likeliest, second) : [];
+    sharePlaces(scores, businesses);
     const nearest = meaning && { pieces: meaning.nearest, cosines: meaning.best };
-    return { query, vectors, spreads, scores, trades, circles, said, evidence, nearest };
+    return { query, vectors, spreads, scores, trades, businesses, circles, said, evidence, nearest };
   }
 }
 

@@ -25,7 +25,7 @@ test.each([
   ['14-day free trial, hassle-free', '14-day free trial, hassle-free', []],
   ['a no-code tool', 'a no-code tool', []],
 ])('recognises exclusions in a brief: %s', (text, rest, without) => {
-  expect(readNegations(text)).toEqual({ text: rest, without });
+  expect(readNegations(text)).toMatchObject({ text: rest, without });
 });
 
 test('a row for another market shows at most 20 %; a row for this market may rank first', () => {

@@ -2,8 +2,9 @@ import { categoryCode } from '../../categories.ts';
 import { clippedTo, fold, words } from '../../text/fold.ts';
 import { stem } from '../../text/stem.ts';
 import type { Brief, Category } from '../../types.ts';
-import { STOP_WORDS, stemsOf, type WeightedStems } from '../bm25.ts';
+import { STOP_WORDS, stemsOf, type WeightedStems, wordsOf } from '../bm25.ts';
 import { type ExcludedThing, excludedThing } from '../excluded-rows.ts';
+import { type Clause, clausesOf } from './clauses.ts';
 import { readNegations } from './free-of.ts';
 import { isProfessional, PEOPLE_STEMS } from './people-words.ts';
 import { countriesIn, themesIn } from './places.ts';
@@ -24,6 +25,8 @@ export interface BriefQuery {
   readonly text: string;
   /** The same in pieces of a few words, each one product or one type of buyer. */
   readonly pieces: readonly string[];
+  /** The parts of the description that may each describe a business of its own. */
+  readonly clauses: readonly Clause[];
   readonly stems: WeightedStems;
   /** 1 for a brief of one line, 0 for a full one. */
   readonly brevity: number;
@@ -76,9 +79,11 @@ const GOALS: Readonly<Record<string, BriefQuery['goal']>> = {
 /** Reads a brief; null if it has no content words. @param excluded what its writer leaves out, in English */
 export function readBrief(brief: Brief, excluded: readonly string[] = []): BriefQuery | null {
   const without = new Set<string>();
+  const free: string[] = [];
   const field = (name: keyof Brief) => {
     const read = readNegations(readable(clippedTo(String(brief[name] ?? ''), FIELD_LETTERS)));
     for (const word of read.without) without.add(stem(word));
+    free.push(...read.free);
     return read.text;
   };
   const category = categoryCode(String(brief.category ?? ''));
@@ -100,7 +105,7 @@ export function readBrief(brief: Brief, excluded: readonly string[] = []): Brief
   const written = new Map<string, string>();
   const audienceStems = new Set<string>();
   for (const [name, fieldWeight] of STEM_WEIGHTS) {
-    for (const word of words(fold(fields[name as keyof typeof fields]))) {
+    for (const word of wordsOf(fields[name as keyof typeof fields])) {
       if (STOP_WORDS.has(word) || /^\d+$/.test(word) || stems.size >= MAX_STEMS) continue;
       const key = stem(word);
       const weight = fieldWeight * (PEOPLE_STEMS.has(key) ? PEOPLE_WEIGHT : 1);
@@ -111,9 +116,11 @@ export function readBrief(brief: Brief, excluded: readonly string[] = []): Brief
     }
   }
   if (stems.size === 0) return null;
+  const pieces = piecesOf(text);
   return {
     text,
-    pieces: piecesOf(text),
+    pieces,
+    clauses: clausesOf(fields.description, pieces, piecesOf),
     stems,
     brevity: Math.min(1, Math.max(0, (BREVITY.full - stems.size) / (BREVITY.full - BREVITY.line))),
     audienceWords: stemsOf(fields.targetAudience),
@@ -125,7 +132,7 @@ export function readBrief(brief: Brief, excluded: readonly string[] = []): Brief
     categoryStems:
       category === undefined ? new Set() : onlyIn(fields.category, [fields.description, fields.targetAudience]),
     without,
-    excluded: excluded.map(excludedThing).filter((thing) => thing !== null),
+    excluded: [...excluded, ...free].map(excludedThing).filter((thing) => thing !== null),
     written,
     markets: countriesIn(String(brief.location ?? '')),
     themes: themesIn(`${text} ${fields.productName}`),
@@ -137,12 +144,8 @@ export function readBrief(brief: Brief, excluded: readonly string[] = []): Brief
 
 /** The stems of a text that occur in none of the others. */
 function onlyIn(text: string, others: readonly string[]): Set<string> {
-  const said = new Set(others.flatMap((other) => words(fold(other)).map(stem)));
-  return new Set(
-    words(fold(text))
-      .map(stem)
-      .filter((key) => !said.has(key)),
-  );
+  const said = new Set(others.flatMap(stemsOf));
+  return new Set(stemsOf(text).filter((key) => !said.has(key)));
 }
 
 /** The encoder supports Latin letters only: text in another script would be noise. Latin names within it are kept. */

@@ -1,8 +1,9 @@
-import { floatAt } from '../../arrays.ts';
+import { addAt, floatAt } from '../../arrays.ts';
 import type { Playbook } from '../../playbooks.ts';
 import type { Category, Interest } from '../../types.ts';
 import type { BriefQuery } from '../brief/brief-text.ts';
 import type { BriefVectors } from '../brief-vectors.ts';
+import { DIMENSIONS } from '../encoder/encoder.ts';
 import { dot } from '../vector-space.ts';
 import { AccentIndex, type TradeLists } from './accent-index.ts';
 import { chancesOf } from './chances.ts';
@@ -37,6 +38,13 @@ const LEAST_CHANCE = 0.05;
 const MAX_TRADES = 3;
 /** The minimum share of common interests for a related trade to lend its interests, weighted by the share squared. */
 const LEAST_KINDRED = 0.1;
+/** The minimum chance of a second business in its clause, and how much less likely than the likeliest the whole brief may make it (a logarithm). */
+const CLAUSE = { chance: 0.55, gap: 7, weight: 0.6 } as const;
+
+const NONE: ReadonlySet<string> = new Set();
+
+/** What speaks for or against a trade. */
+type TradeEvidence = Pick<BriefQuery, 'stems' | 'categoryStems' | 'brevity' | 'category'>;
 
 /** Finds the trades of a brief, and the interests of their customers. */
 export class PlaybookIndex {
@@ -66,18 +74,17 @@ export class PlaybookIndex {
   }
 
   /** Trades whose customers are much the same: their interests extend the list of a trade. */
-  kindredOf({ trade, weight, rows }: TradeMatch): TradeMatch[] {
-    const own = new Set(rows);
+  kindredOf(match: TradeMatch): TradeMatch[] {
+    const { trade, weight } = match;
     return this.#trades.flatMap((other) => {
-      const shared = other.rows.filter((row) => own.has(row)).length;
-      const share = shared / Math.sqrt(other.rows.length * own.size || 1);
+      const share = kinship(match, other);
       return share < LEAST_KINDRED ? [] : [{ ...other, trade, weight: weight * share ** 2 }];
     });
   }
 
   /** The likeliest trades of a brief with the accents that it names, most probable first; none if no trade is likely enough. */
   match(query: BriefQuery, brief: BriefVectors | null): TradeMatch[] {
-    return this.chances(query, brief)
+    return this.chances(query, brief?.whole ?? null)
       .map((chance, i) => ({ chance, i }))
       .filter(({ chance }) => chance >= LEAST_CHANCE)
       .sort((a, b) => b.chance - a.chance)
@@ -89,21 +96,71 @@ export class PlaybookIndex {
   }
 
   /** The probability of each trade, by naive Bayes with words, meaning and the form's category as evidence; what is missing from 1 is that of none. */
-  chances({ stems, categoryStems, brevity, category }: BriefQuery, brief: BriefVectors | null): number[] {
+  chances(query: TradeEvidence, meant: Float32Array | null): number[] {
+    return chancesOf(this.#logs(query, meant), this.#none(query));
+  }
+
+  #logs({ stems, categoryStems, brevity, category }: TradeEvidence, meant: Float32Array | null): number[] {
     const told = new Map([...stems].filter(([key]) => !categoryStems.has(key)));
     const said = this.#words.score(told);
     // A brief that consists of its category is read as text; the choice in the form says nothing more.
     const chosen = told.size > 0 ? category : undefined;
-    const weigh = (of: keyof typeof SHORT) => brevity * SHORT[of] + (1 - brevity) * LONG[of];
-    const vectors = brief && this.#vectors;
-    const words = vectors ? weigh('words') : WORDS_ALONE;
-    const meaning = weigh('meaning');
-    const logs = this.#trades.map((_, i) => {
-      const like = vectors ? dot(vectors[i] as Float32Array, brief.whole) : 0;
+    const vectors = meant && this.#vectors;
+    const words = vectors ? between(brevity, 'words') : WORDS_ALONE;
+    const meaning = between(brevity, 'meaning');
+    return this.#trades.map((_, i) => {
+      const like = vectors ? dot(vectors[i] as Float32Array, meant) : 0;
       return words * floatAt(said, i) + meaning * like + chosenBy(this.#categories[i] ?? [], chosen);
     });
-    return chancesOf(logs, vectors ? weigh('none') : undefined);
   }
+
+  #none({ brevity }: TradeEvidence): number | undefined {
+    return this.#vectors ? between(brevity, 'none') : undefined;
+  }
+
+  /**
+   * The trade of a brief's second business ("… and an espresso bar"): a clause names it by itself, the brief as a whole does not speak against it,
+   * and its customers are not those of the likeliest trade. Null if there is none, and without the encoder.
+   */
+  secondBusiness(query: BriefQuery, brief: BriefVectors | null, [main]: readonly TradeMatch[]): TradeMatch | null {
+    if (!main || !brief || !this.#vectors || query.clauses.length < 2) return null;
+    const whole = this.#logs({ ...query, category: undefined }, brief.whole);
+    const least = Math.max(...whole) - CLAUSE.gap;
+    const chances = new Map<number, number>();
+    for (const { stems, pieces } of query.clauses) {
+      const meant = meanOf(pieces.map((piece) => brief.pieces[piece] as Float32Array));
+      this.chances({ stems, categoryStems: NONE, brevity: 1, category: undefined }, meant).forEach((chance, i) => {
+        if (chance >= CLAUSE.chance && (whole[i] as number) >= least)
+          chances.set(i, Math.max(chance, chances.get(i) ?? 0));
+      });
+    }
+    const [best] = [...chances]
+      .filter(([i]) => kinship(main, this.#trades[i] as TradeLists) < LEAST_KINDRED)
+      .sort(([, a], [, b]) => b - a);
+    if (!best) return null;
+    const lists = this.#accents.accented(this.#trades[best[0]] as TradeLists, query.stems);
+    return { ...lists, weight: CLAUSE.weight * Math.sqrt(best[1]) };
+  }
+}
+
+/** The share of common interests of two trades' lists. */
+function kinship(a: TradeLists, b: TradeLists): number {
+  const own = new Set(a.rows);
+  const shared = b.rows.filter((row) => own.has(row)).length;
+  return shared / Math.sqrt(b.rows.length * own.size || 1);
+}
+
+/** A weight for a brief between one line and a full one. */
+function between(brevity: number, of: keyof typeof SHORT): number {
+  return brevity * SHORT[of] + (1 - brevity) * LONG[of];
+}
+
+/** The mean of vectors, with length 1. */
+function meanOf(vectors: readonly Float32Array[]): Float32Array {
+  const mean = new Float32Array(DIMENSIONS);
+  for (const vector of vectors) for (let i = 0; i < mean.length; i++) addAt(mean, i, floatAt(vector, i));
+  const length = Math.sqrt(dot(mean, mean)) || 1;
+  return mean.map((value) => value / length);
 }
 
 /** The logarithm of the share of a trade's owners who choose a category in the form; 0 if the brief has none of the form's. */
@@ -112,6 +169,17 @@ function chosenBy(own: readonly Category[], category: Category | undefined): num
   const place = own.indexOf(category);
   const named = place === -1 ? 0 : place > 0 ? CHOSEN.second : own.length > 1 ? CHOSEN.first : CHOSEN.only;
   return Math.log(named + CHOSEN.any + (GENERAL.has(category) ? CHOSEN.general : 0));
+}
+
+/** The rows of each of two businesses, those on the lists of both left out. Of the likeliest trades, those akin to the second business are its own. */
+export function rowsOfBusinesses(likeliest: readonly TradeMatch[], second: TradeMatch): ReadonlySet<number>[] {
+  const isAkin = (match: TradeMatch) => kinship(match, second) >= LEAST_KINDRED;
+  const rowsOf = (matches: readonly TradeMatch[]) =>
+    new Set(matches.flatMap(({ rows, worthTesting }) => [...rows, ...worthTesting]));
+  const first = rowsOf(likeliest.filter((match) => !isAkin(match)));
+  const other = rowsOf([second]);
+  const both = new Set([...first].filter((row) => other.has(row)));
+  return [first, other].map((rows) => new Set([...rows].filter((row) => !both.has(row))));
 }
 
 /** For each row, the strongest support from a trade. */
