@@ -11,6 +11,7 @@ const readRows: Readonly<Record<string, readonly string[]>> = {
   'the means that reads and writes rows of any table': [
     'src/db/leased-rows.test.ts',
     'src/db/owned-rows.test.ts',
+    'src/db/retry-conflicts.test.ts',
     'src/db/sqlite/dialect.unit.test.ts',
     'src/db/sqlite/private-files.unit.test.ts',
   ],

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { Kysely } from 'kysely';
 import type { Pool } from 'pg';
 import { postgresDialect, postgresPool } from './postgres.ts';
+import { RetryingKysely } from './retry-conflicts.ts';
 import type { Database } from './schema.ts';
 import { sqliteDialect } from './sqlite/dialect.ts';
 import { makePrivate } from './sqlite/private-files.ts';
@@ -40,7 +41,7 @@ export function connect(options: {
     const pool = postgresPool(databaseUrl, size);
     const reads = postgresPool(databaseUrl, Math.ceil(size / 2));
     return {
-      db: new Kysely<Database>({ dialect: postgresDialect({ reads, writes: pool }) }),
+      db: new RetryingKysely<Database>({ dialect: postgresDialect({ reads, writes: pool }) }),
       engine: 'postgres',
       async withoutTimeouts(work) {
         const own = postgresPool(databaseUrl, 1, false);

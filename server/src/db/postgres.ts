@@ -11,6 +11,7 @@ import {
 } from 'kysely';
 import pg from 'pg';
 import type { SingleStatements } from './compiled-query.ts';
+import { retryConflicts } from './retry-conflicts.ts';
 
 // Times and counts are 64-bit on the wire and fit a double until the year 287396.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
@@ -92,7 +93,8 @@ class PoolAdapter extends PostgresAdapter implements SingleStatements {
   readonly single = async <R>(query: CompiledQuery): Promise<QueryResult<R>> => {
     const values = [...query.parameters];
     const pool = isRead(query) ? this.#pools.reads : this.#pools.writes;
-    const { rows, rowCount } = await this.#send(pool, { name: this.#nameOf(query.sql), text: query.sql, values });
+    const statement = { name: this.#nameOf(query.sql), text: query.sql, values };
+    const { rows, rowCount } = await retryConflicts(() => this.#send(pool, statement));
     return { rows: rows as R[], ...(rowCount === null ? {} : { numAffectedRows: BigInt(rowCount) }) };
   };
 
@@ -135,12 +137,14 @@ class PooledConnection implements DatabaseConnection {
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     if (this.held) return this.held.executeQuery<R>(query);
     const driver = isRead(query) ? this.#driver.reads : this.#driver.writes;
-    const connection = await driver.acquireConnection();
-    try {
-      return await connection.executeQuery<R>(query);
-    } finally {
-      await driver.releaseConnection(connection);
-    }
+    return retryConflicts(async () => {
+      const connection = await driver.acquireConnection();
+      try {
+        return await connection.executeQuery<R>(query);
+      } finally {
+        await driver.releaseConnection(connection);
+      }
+    });
   }
 
   streamQuery<R>(): AsyncIterableIterator<QueryResult<R>> {
