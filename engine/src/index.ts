@@ -16,7 +16,7 @@ export {
 } from './engine.ts';
 export { createKeywordIndex, type KeywordIndex, type KeywordOptions } from './keyword/keyword-index.ts';
 export type { Named } from './keyword/names.ts';
-export { type LocatedPlace, type Places, placesIn } from './semantic/brief/located-places.ts';
+export { knownPlaces, type LocatedPlace, type Places, placesIn } from './semantic/brief/located-places.ts';
 export { countriesIn } from './semantic/brief/places.ts';
 export { fold } from './text/fold.ts';
 export {

@@ -11,7 +11,7 @@ export const yogaInIndia = {
   places: { countries: ['IN'] },
 };
 
-export type Spec = TestInput<typeof createAudience>['body']['spec'];
+export type Spec = TestInput<typeof estimateAudience>['body']['spec'];
 
 /** Calls on audiences as one user. */
 export function audiencesOf(app: TestApp, token: string) {

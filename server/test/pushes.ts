@@ -6,7 +6,7 @@ import { callAs, malformed } from './call.ts';
 import type { TestApp } from './harness.ts';
 
 /** The first account of the built-in test ad account. */
-const testAccount = 'act_1000000000000001';
+export const testAccount = 'act_1000000000000001';
 
 /** A push as the client sends it. */
 export const onePush = (change: object = {}) => ({

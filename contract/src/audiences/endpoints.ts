@@ -5,7 +5,7 @@ import { interestSnapshot, targetingKey } from '../interest.ts';
 import { sizeSource } from '../search/endpoints.ts';
 import { text } from '../text.ts';
 import { audienceLimits } from './limits.ts';
-import { audiencePlace, audienceSpec, audienceSpecInput, goals } from './spec.ts';
+import { audiencePlace, audienceSpec, audienceSpecInput, country, goals, newAudienceSpec } from './spec.ts';
 import { audienceTexts } from './texts.ts';
 
 export const audienceId = z.object({ id: z.uuid(audienceTexts.idUnknown) });
@@ -49,6 +49,7 @@ export const listAudiences = defineEndpoint({
   errors: [],
 });
 
+/** What the targeting leaves out is taken from the brief: places, ages, gender, languages and goal; `default_country` is for a brief that names no place. */
 export const createAudience = defineEndpoint({
   method: 'POST',
   path: '/audiences',
@@ -65,7 +66,7 @@ export const createAudience = defineEndpoint({
     },
   },
   status: 201,
-  body: z.object({ name, spec: audienceSpecInput, brief_id: ownBriefId.optional() }),
+  body: z.object({ name, spec: newAudienceSpec, brief_id: ownBriefId.optional(), default_country: country.optional() }),
   response: dataResponse(audience),
   errors: [
     'not_found',
@@ -189,6 +190,34 @@ export const getTargeting = defineEndpoint({
   params: audienceId,
   response: dataResponse(audienceTargeting),
   errors: ['not_found'],
+});
+
+/**
+ * What a push would leave out: rows without a Meta id, each with the nearest ones that have an id and are not in the audience yet,
+ * best first. `remaining`: rows with an id; without any, nothing can be pushed.
+ */
+export const leftOut = z.object({
+  remaining: z.number().int(),
+  rows: z.array(
+    z.object({
+      ref: z.string(),
+      name: z.string(),
+      group: z.number().int(),
+      nearest: z.array(interestSnapshot).max(audienceLimits.nearest),
+    }),
+  ),
+});
+export type LeftOut = z.output<typeof leftOut>;
+
+export const getLeftOut = defineEndpoint({
+  method: 'GET',
+  path: '/audiences/:id/left-out',
+  summary: 'Rows of an audience without a Meta id, with the nearest rows that have one',
+  auth: 'user',
+  scope: 'audiences:write',
+  params: audienceId,
+  response: dataResponse(leftOut),
+  errors: ['not_found', 'interests_unavailable', 'rate_limited'],
 });
 
 /** A set of interests that is ready to test; `title` and `why` are shown to users. */

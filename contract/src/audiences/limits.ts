@@ -1,6 +1,6 @@
 /**
  * Limits of audiences. Meta's own: groups, rows per group, ages, regions, cities, languages. `entries`: rows of all groups
- * together. `readySet`: rows of a ready set. `overlapFloor`: people below which no overlap is computed; `reportingFloor`: the smallest size Meta reports.
+ * together. `nearest`: rows offered instead of one without a Meta id. `readySet`: rows of a ready set. `overlapFloor`: people below which no overlap is computed; `reportingFloor`: the smallest size Meta reports.
  */
 export const audienceLimits = {
   perPerson: 200,
@@ -15,6 +15,7 @@ export const audienceLimits = {
   regions: 200,
   cities: 250,
   languages: 50,
+  nearest: 3,
   readySet: { min: 5, max: 12 },
   overlap: 10,
   overlapFloor: 10_000,

@@ -1,7 +1,7 @@
 import { type InterestSnapshot, isMetaId } from '../interest.ts';
 import type { TargetingKey } from '../search/other-targeting.ts';
 import type { AudienceTargeting } from './endpoints.ts';
-import type { AudienceSpec } from './spec.ts';
+import { type AudienceSpec, hasMetaKey } from './spec.ts';
 import { audienceTexts } from './texts.ts';
 
 /** The version of Meta's Marketing API that the JSON is made for. */
@@ -16,18 +16,24 @@ const adultAges: Readonly<Record<string, number>> = { TH: 20, ID: 21 };
 const genderCodes = { all: undefined, men: [1], women: [2] } as const;
 
 /** The minimum age for interests and languages at these places. */
-function ageOfInterests({ places }: Pick<AudienceSpec, 'places'>): number {
+export function ageOfInterests({ places }: Pick<AudienceSpec, 'places'>): number {
   const countries = [...places.countries, ...[...places.regions, ...places.cities].map(({ country }) => country)];
   return Math.max(adultAge, ...countries.map((country) => adultAges[country] ?? adultAge));
 }
 
+/** Regions and cities whose key at Meta is not known yet: the JSON has their countries instead. */
+export const unkeyedPlaces = ({ regions, cities }: AudienceSpec['places']) =>
+  [...regions, ...cities].filter((place) => !hasMetaKey(place));
+
 function geoLocations({ places }: Pick<AudienceSpec, 'places'>) {
   // Meta combines places with OR: a city within a targeted country would add nothing.
   const within = ({ country }: { country: string }) => !places.countries.includes(country);
-  const keys = (list: AudienceSpec['places']['cities']) => list.filter(within).map(({ key }) => ({ key }));
+  const keys = (list: AudienceSpec['places']['cities']) =>
+    list.filter((place) => within(place) && hasMetaKey(place)).map(({ key }) => ({ key }));
   const [regions, cities] = [keys(places.regions), keys(places.cities)];
+  const countries = [...new Set([...places.countries, ...unkeyedPlaces(places).map(({ country }) => country)])];
   return {
-    ...(places.countries.length > 0 ? { countries: places.countries } : {}),
+    ...(countries.length > 0 ? { countries } : {}),
     ...(regions.length > 0 ? { regions } : {}),
     ...(cities.length > 0 ? { cities } : {}),
     location_types: ['home', 'recent'],
@@ -61,7 +67,9 @@ function notesOf(spec: AudienceSpec, missing: AudienceTargeting['missing'], empt
   if (spec.groups.length > 0 && spec.age_min < ageOfInterests(spec)) {
     notes.push(audienceTexts.minors(ageOfInterests(spec)));
   }
-  const placed = [...spec.places.regions, ...spec.places.cities];
+  const unkeyed = unkeyedPlaces(spec.places).map(({ name }) => name);
+  if (unkeyed.length > 0) notes.push(audienceTexts.placesUnkeyed(unkeyed));
+  const placed = [...spec.places.regions, ...spec.places.cities].filter(hasMetaKey);
   const covered = placed.filter(({ country }) => spec.places.countries.includes(country)).map(({ name }) => name);
   if (covered.length > 0) notes.push(audienceTexts.placesCovered(covered));
   return notes;

@@ -40,6 +40,8 @@ export const audienceTexts = {
     `Under ${age}, Meta allows only place, age and gender here: set the minimum age to ${age}, or remove the interests.`,
   placesCovered: (names: readonly string[]) =>
     `Meta combines places, so ${names.join(', ')} would add nothing to the whole country and ${names.length === 1 ? 'is' : 'are'} left out. Remove the country to target only there.`,
+  placesUnkeyed: (names: readonly string[]) =>
+    `Meta’s key of ${names.join(', ')} is not known yet, so this names the whole country instead. Connect Meta, or choose the place in Ads Manager.`,
   roughMissing: (count: number) =>
     count === 1
       ? 'One interest has no Meta ID yet, so this is a rough estimate.'
@@ -65,8 +67,8 @@ export const audienceTexts = {
     brands: { title: 'Brands and competitors', why: 'People who follow brands like yours, of similar size.' },
   },
   /** Added to the reason of a ready set. */
-  knownAtMeta: (seen: number, listed: number) =>
-    seen + listed === 0 ? '' : ` ${seen} seen at Meta recently, ${listed} to check before use.`,
+  withId: (count: number, seen: number, listed: number) =>
+    ` All ${count} have an id at Meta${seen + listed === 0 ? '' : `: ${seen} seen there recently, ${listed} to check before use`}.`,
   deleted: 'Audience deleted.',
   undoOver: 'This can no longer be undone.',
 } as const;

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { audienceLimits } from '../audiences/limits.ts';
 import { age, audienceLanguageKeys, audiencePlaces, gender, goal } from '../audiences/spec.ts';
 import { audienceTexts } from '../audiences/texts.ts';
 
@@ -53,12 +52,3 @@ export const factEdits = z
   })
   .partial();
 export type FactEdits = z.output<typeof factEdits>;
-
-/** An audience's settings before anybody chose any. */
-export const defaultSettings = {
-  places: { countries: ['US'], regions: [], cities: [] },
-  ages: { min: 18, max: audienceLimits.ageMax },
-  gender: 'all',
-  languages: [],
-  goal: 'reach',
-} as const satisfies { readonly [Name in FactName]: unknown };

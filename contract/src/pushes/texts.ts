@@ -16,6 +16,8 @@ export const pushTexts = {
   page: 'Choose the Facebook page that the ads promote, or enter its ID: it is under About → Page transparency.',
   pixel: 'Choose your pixel, or enter its ID: it is in Events Manager, under Data sources.',
   digits: 'An ID contains digits only',
+  placeUnknown: (names: readonly string[]) =>
+    `Meta has no place called ${names.join(' or ')}. Choose the place again in the audience.`,
   nothingLeft:
     'None of these interests has a Meta ID, so the audience would be empty. Connect Meta and search for them again.',
   missing: (count: number) =>

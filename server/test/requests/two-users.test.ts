@@ -71,6 +71,7 @@ for (const route of [
   'DELETE /api/audiences/{id}',
   'POST /api/audiences/{id}/restore',
   'GET /api/audiences/{id}/targeting',
+  'GET /api/audiences/{id}/left-out',
   'GET /api/audiences/{id}/history',
 ]) {
   idsOfOwner[route] = (token) => audiencesOf(app, token).create('The secret plan');

@@ -48,6 +48,30 @@ function partNames(): ReadonlyMap<string, readonly string[]> {
   return codes;
 }
 
+/** A place as Meta's search of places would answer it. */
+export interface KnownPlace extends LocatedPlace {
+  readonly kind: 'region' | 'city';
+}
+
+/** Every city and region that a location can name, without repeats; made anew on each call. */
+export function knownPlaces(): KnownPlace[] {
+  const all = new Map<string, KnownPlace>();
+  for (const [folded, countries] of partNames()) {
+    for (const country of countries) {
+      const place = { ...named(folded), country };
+      all.set(`${place.kind} ${country} ${place.name}`, place);
+    }
+  }
+  return [...all.values()];
+}
+
+/** What a folded name stands for, and the name that Meta lists it under. */
+function named(folded: string): { kind: 'region' | 'city'; name: string } {
+  const region = REGIONS.get(folded);
+  if (region !== undefined) return { kind: 'region', name: region };
+  return { kind: 'city', name: CITY_SPELLINGS.get(folded) ?? capitalised(folded) };
+}
+
 /** The country of a city or region, one that the location names as well if there is one; undefined for a country's own name. */
 function countryOf({ name, codes }: NamedPlace, others: ReadonlySet<string>): string | undefined {
   const own = partNames().get(name);
@@ -62,21 +86,20 @@ function countryOf({ name, codes }: NamedPlace, others: ReadonlySet<string>): st
  * is meant as a whole ("Pune, Maharashtra, India"), and where it names a region, its country is not. All empty if it names none.
  */
 export function placesIn(location: string): Places {
-  const named = namesIn(location);
+  const found = namesIn(location);
   const countries = new Set<string>();
   const cities = new Map<string, LocatedPlace>();
   const regions = new Map<string, LocatedPlace>();
-  for (const place of named) {
-    const others = named.filter((other) => other !== place && other.codes.length <= 2).flatMap(({ codes }) => codes);
+  for (const place of found) {
+    const others = found.filter((other) => other !== place && other.codes.length <= 2).flatMap(({ codes }) => codes);
     const country = countryOf(place, new Set(others));
     if (country === undefined) {
       const own = partNames().get(place.name) ?? [];
       for (const code of place.codes) if (!own.includes(code)) countries.add(code);
       continue;
     }
-    const region = REGIONS.get(place.name);
-    const name = region ?? CITY_SPELLINGS.get(place.name) ?? capitalised(place.name);
-    (region === undefined ? cities : regions).set(`${country} ${name}`, { name, country });
+    const { kind, name } = named(place.name);
+    (kind === 'city' ? cities : regions).set(`${country} ${name}`, { name, country });
   }
   const withCity = new Set([...cities.values()].map(({ country }) => country));
   const left = [...regions.values()].filter(({ country }) => !withCity.has(country));

@@ -1,6 +1,7 @@
 import type { AudienceSize } from '@interest-miner/contract/audiences/endpoints';
 import { audienceLimits } from '@interest-miner/contract/audiences/limits';
 import type { AudienceSpec, AudienceSpecInput } from '@interest-miner/contract/audiences/spec';
+import { unkeyedPlaces } from '@interest-miner/contract/audiences/targeting-json';
 import { audienceTexts } from '@interest-miner/contract/audiences/texts';
 import { isMetaId } from '@interest-miner/contract/interest';
 import { roughSize } from '@interest-miner/engine';
@@ -10,6 +11,7 @@ import { ownerOf } from '../../http/ownership.ts';
 import { toIso } from '../../lib/time.ts';
 import { attemptLimits } from './attempt-limits.ts';
 import { fillIn } from './fill-in.ts';
+import { lookUpPlaces } from './place-keys.ts';
 
 interface Why {
   readonly ready: boolean;
@@ -61,6 +63,7 @@ async function answerFor(deps: Deps, ownerId: string, spec: AudienceSpec) {
   if (sizes === null) return rough(null);
   const missing = spec.groups.flat().filter(({ id }) => !isMetaId(id)).length;
   if (missing > 0) return rough(audienceTexts.roughMissing(missing));
+  if (unkeyedPlaces(spec.places).length > 0) return rough(null);
   const answer = await sizes.sizeOf(spec, 'screen');
   if (answer.kind === 'later') return rough(answer.notice, answer.retryMs);
   if (answer.kind === 'none') return rough(answer.notice);
@@ -82,6 +85,7 @@ async function answerFor(deps: Deps, ownerId: string, spec: AudienceSpec) {
  */
 export async function estimateAudience({ deps, actor }: UserContext, { spec: input }: { spec: AudienceSpecInput }) {
   await deps.limits.take(attemptLimits.audienceEstimates, actor.userId);
-  const spec = await fillIn(deps, input);
-  return answerFor(deps, ownerOf(actor), spec);
+  const ownerId = ownerOf(actor);
+  const spec = await lookUpPlaces(deps, ownerId, await fillIn(deps, input));
+  return answerFor(deps, ownerId, spec);
 }

@@ -1,5 +1,6 @@
 export { eraseUser, exportUser } from './account-data.ts';
 export { overlapJob } from './overlap/overlap-job.ts';
+export { withPlaceKeys } from './place-keys.ts';
 export { purgeAudiencesJob } from './purge-job.ts';
 export { getAudience } from './read-audiences.ts';
 export { audienceRoutes } from './routes.ts';

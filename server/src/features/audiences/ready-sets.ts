@@ -3,10 +3,30 @@ import { audienceLimits } from '@interest-miner/contract/audiences/limits';
 import { audienceTexts } from '@interest-miner/contract/audiences/texts';
 import { type InterestSnapshot, isMetaId, snapshotOfAnalyzed } from '@interest-miner/contract/interest';
 import { chooseReadySets } from '@interest-miner/engine';
-import type { UserContext } from '../../deps.ts';
+import type { Deps, UserContext } from '../../deps.ts';
+import { ownerOf } from '../../http/ownership.ts';
+import { MetaError } from '../../ports/ads/port.ts';
+import { findOpenConnection } from '../connections/index.ts';
 
 import { getAnalysis } from '../premium/index.ts';
 import { attemptLimits } from './attempt-limits.ts';
+
+/** Ids that one question may hold. */
+const maxChecked = 200;
+
+/** Those of the first ids that the owner's ad account no longer has. None without a connection, or while Meta does not answer. */
+async function lostAtMeta(deps: Deps, ownerId: string, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  const connection = await findOpenConnection(deps, ownerId);
+  if (!connection?.account || ids.length === 0) return new Set();
+  try {
+    const access = connection.access('screen');
+    const checks = await connection.use(() => connection.port.validateIds(access, ids.slice(0, maxChecked)));
+    return new Set(checks.filter(({ valid }) => !valid).map(({ asked }) => asked));
+  } catch (error) {
+    if (error instanceof MetaError) return new Set();
+    throw error;
+  }
+}
 
 /**
  * Ready-to-test sets of interests, from one of the actor's analyses.
@@ -19,9 +39,15 @@ export async function readySets(
   await deps.limits.take(attemptLimits.readySets, actor.userId);
   const { analyzedInterests } = await getAnalysis({ deps, actor }, { id: analysisId });
   const known = await deps.catalogue.find(analyzedInterests.map(({ id }) => id));
-  // An ad set takes Meta's ids only; without any, as with another source, the names are still worth reading.
-  const withId = analyzedInterests.filter(({ id }) => isMetaId(id));
-  const ranking = (withId.length > 0 ? withId : analyzedInterests).map((row) => ({
+  // An ad set takes Meta's ids only, and only of what Meta still offers.
+  const offered = analyzedInterests.filter(({ id, at_meta }) => isMetaId(id) && at_meta?.state !== 'removed');
+  const lost = await lostAtMeta(
+    deps,
+    ownerOf(actor),
+    offered.map(({ id }) => id),
+  );
+  const usable = offered.filter(({ id }) => !lost.has(id));
+  const ranking = usable.map((row) => ({
     id: row.id,
     name: row.name,
     relevance: row.relevanceScore,
@@ -33,7 +59,7 @@ export async function readySets(
   return chooseReadySets(ranking, audienceLimits.readySet).map(({ kind, rows }) => ({
     kind,
     title: audienceTexts.sets[kind].title,
-    why: `${audienceTexts.sets[kind].why}${audienceTexts.knownAtMeta(countOf(rows, 'seen'), countOf(rows, 'listed'))}`,
+    why: `${audienceTexts.sets[kind].why}${audienceTexts.withId(rows.length, countOf(rows, 'seen'), countOf(rows, 'listed'))}`,
     rows: confirmedFirst(rows.map(({ snapshot }) => snapshot)),
   }));
 }

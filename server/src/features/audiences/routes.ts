@@ -4,6 +4,7 @@ import type { BindVerb } from '../../deps.ts';
 import { withOwnInterests } from '../connections/index.ts';
 import { deleteAudience } from './delete-audience.ts';
 import { estimateAudience } from './estimate.ts';
+import { getLeftOut } from './left-out.ts';
 import { cancelOverlap, getOverlap, startOverlap } from './overlap/overlap.ts';
 import { getAudience, getTargeting, listAudiences } from './read-audiences.ts';
 import { readySets } from './ready-sets.ts';
@@ -25,4 +26,5 @@ export function audienceRoutes(bind: BindVerb): void {
   bind(audiences.deleteAudience, deleteAudience);
   bind(audiences.restoreAudience, restoreAudience);
   bind(audiences.getTargeting, getTargeting);
+  bind(audiences.getLeftOut, getLeftOut);
 }

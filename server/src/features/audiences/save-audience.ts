@@ -1,35 +1,39 @@
 import { randomUUID } from 'node:crypto';
-import type { AudienceSpecInput } from '@interest-miner/contract/audiences/spec';
+import type { AudienceSpecInput, NewAudienceSpec } from '@interest-miner/contract/audiences/spec';
 import { audienceTexts } from '@interest-miner/contract/audiences/texts';
 import type { InterestSnapshot } from '@interest-miner/contract/interest';
 import type { UserContext } from '../../deps.ts';
 
 import { AppError } from '../../http/errors.ts';
 import { ownerOf } from '../../http/ownership.ts';
-import { joinBrief, keepBrief } from '../briefs/index.ts';
+import { factsOfBrief, joinBrief, keepBrief } from '../briefs/index.ts';
 import { requireSpace } from '../lists/index.ts';
 import { attemptLimits } from './attempt-limits.ts';
 import { fillIn } from './fill-in.ts';
+import { lookUpPlaces } from './place-keys.ts';
 import { audienceRows, changeAudience, findAudience, insertAudience } from './queries/audiences.ts';
+import { settingsOf } from './settings.ts';
 import { readSpec, toAudience, toColumns } from './to-audience.ts';
 
 /**
- * Stores a new audience.
+ * Stores a new audience. What its targeting leaves out is taken from its brief.
  * @param held rows that are already known and need no lookup
- * @throws AppError not_found, limit_reached, unknown_interest, rate_limited, interests_unavailable
+ * @throws AppError not_found, validation_failed, limit_reached, unknown_interest, rate_limited, interests_unavailable
  */
 export async function createAudience(
   { deps, actor }: UserContext,
-  body: { name: string; spec: AudienceSpecInput; brief_id?: string | undefined },
+  body: { name: string; spec: NewAudienceSpec; brief_id?: string | undefined; default_country?: string | undefined },
   held: readonly InterestSnapshot[] = [],
 ) {
   await deps.limits.take(attemptLimits.audienceSaves, actor.userId);
   const [ownerId, now] = [ownerOf(actor), deps.clock()];
+  const facts = body.brief_id === undefined ? null : await factsOfBrief(deps.db, ownerId, body.brief_id);
+  const spec = await fillIn(deps, settingsOf(body.spec, facts, body.default_country), held);
   const unjoined = {
     id: randomUUID(),
     owner_id: ownerId,
     name: body.name,
-    ...toColumns(await fillIn(deps, body.spec, held)),
+    ...toColumns(await lookUpPlaces(deps, ownerId, spec)),
     revision: 1,
     created_at: now,
     updated_at: now,
@@ -72,9 +76,11 @@ export async function updateAudience(
   if (!before) throw new AppError('not_found');
   if (body.revision !== undefined && body.revision !== before.revision) throw new AppError('revision_conflict');
   await deps.limits.take(attemptLimits.audienceSaves, actor.userId);
+  const changedSpec = async (input: AudienceSpecInput) =>
+    lookUpPlaces(deps, ownerId, await fillIn(deps, input, readSpec(before).groups.flat()));
   const change = {
     ...(body.name === undefined ? {} : { name: body.name }),
-    ...(body.spec ? toColumns(await fillIn(deps, body.spec, readSpec(before).groups.flat())) : {}),
+    ...(body.spec ? toColumns(await changedSpec(body.spec)) : {}),
   };
   if (Object.keys(change).length === 0) return toAudience(before);
   const row = await deps.db.transaction().execute(async (db) => {

@@ -116,6 +116,7 @@ describe('what belongs to a brief', () => {
   test('its summary counts what was ranked, chosen, built and pushed', async () => {
     const brief_id = await make();
     const list = (await call(createList, { body: { name: 'Core', ids: refs, brief_id } })).json.data;
+    app.clock.now += 1;
     const copy = (await call(copyList, { params: { id: list.id }, body: {} })).json.data;
     expect(copy.brief_id).toBe(brief_id);
     const audience = (await call(createAudience, { body: { name: 'Core · IN', spec, brief_id } })).json.data;

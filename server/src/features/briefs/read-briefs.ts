@@ -1,4 +1,5 @@
 import type { BriefDetail, BriefSummary } from '@interest-miner/contract/briefs/endpoints';
+import type { BriefFacts } from '@interest-miner/contract/briefs/facts';
 import { briefTexts } from '@interest-miner/contract/briefs/texts';
 import type { PageQuery } from '@interest-miner/contract/page';
 import type { BriefsTable } from '../../db/tables/briefs.ts';
@@ -34,6 +35,13 @@ export async function getBrief({ deps, actor }: UserContext, { id }: { id: strin
   const row = await findBrief(deps.db, ownerOf(actor), id);
   if (!row) throw briefMissing();
   return detailOf(deps, row);
+}
+
+/** The facts of a brief. @throws AppError not_found */
+export async function factsOfBrief(db: Deps['db'], ownerId: string, id: string): Promise<BriefFacts> {
+  const row = await findBrief(db, ownerId, id);
+  if (!row) throw briefMissing();
+  return toBrief(row).facts;
 }
 
 /** A brief with everything made from it. */

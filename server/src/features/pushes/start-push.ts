@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import type { Audience } from '@interest-miner/contract/audiences/endpoints';
 import { type PushInput, unfinishedPushStates } from '@interest-miner/contract/pushes/endpoints';
 import { pushLimits } from '@interest-miner/contract/pushes/limits';
 import { pushTexts } from '@interest-miner/contract/pushes/texts';
@@ -7,8 +8,8 @@ import type { Deps, UserContext } from '../../deps.ts';
 
 import { AppError } from '../../http/errors.ts';
 import { ownerOf } from '../../http/ownership.ts';
-import { type AdAccountFacts, accountProblem, refused } from '../../ports/ads/port.ts';
-import { getAudience } from '../audiences/index.ts';
+import { type AdAccountFacts, accountProblem, refusalOf, refused } from '../../ports/ads/port.ts';
+import { getAudience, withPlaceKeys } from '../audiences/index.ts';
 import { markChanged } from '../briefs/index.ts';
 import { type OpenConnection, withConnection } from '../connections/index.ts';
 import { attemptLimits } from './attempt-limits.ts';
@@ -27,6 +28,18 @@ function accountOf(connection: OpenConnection, wanted: string): AdAccountFacts {
   const problem = accountProblem(account);
   if (problem) throw refused(problem);
   return account;
+}
+
+/** The audience with keys for its places, which the account of the push knows. @throws AppError validation_failed */
+async function keyedAudience({ port, access }: OpenConnection, audience: Audience): Promise<Audience> {
+  const { places, unknown } = await withPlaceKeys(audience.spec.places, (name) =>
+    port.places(access('work'), name).catch((error: unknown) => {
+      throw refusalOf(error);
+    }),
+  );
+  if (unknown.length === 0) return { ...audience, spec: { ...audience.spec, places } };
+  const message = pushTexts.placeUnknown(unknown);
+  throw new AppError('validation_failed', { message, fields: { audience: message } });
 }
 
 /** 50 random bits in unambiguous letters and digits: no two pushes share a mark. */
@@ -63,9 +76,10 @@ export async function startPush(
   if ((await pushRows.countUnfinished(deps.db, ownerId)) >= pushLimits.atOnce) {
     throw new AppError('push_not_possible', { message: pushTexts.tooMany });
   }
-  const { kind, account } = await withConnection(deps, ownerId, async (connection) => ({
+  const { kind, account, keyed } = await withConnection(deps, ownerId, async (connection) => ({
     kind: connection.kind,
     account: accountOf(connection, input.ad_account_id),
+    keyed: await keyedAudience(connection, audience),
   }));
   const now = deps.clock();
   const row = await insertPush(deps.db, {
@@ -77,7 +91,7 @@ export async function startPush(
     kind,
     account: JSON.stringify(account),
     mark: newMark(),
-    plan: JSON.stringify(makePlan(audience, input, account)),
+    plan: JSON.stringify(makePlan(keyed, input, account)),
     state: 'draft',
     failed_at: null,
     campaign_id: null,
@@ -110,17 +124,20 @@ export async function retryPush({ deps, actor }: UserContext, { id, ...input }: 
   if (row.state !== 'failed' || row.failed_at === 'taking_back') {
     throw new AppError('push_not_possible', { message: pushTexts.notFailed });
   }
-  const account = await withConnection(deps, ownerId, async (connection) => {
+  const audience = await getAudience({ deps, actor }, { id: row.audience_id });
+  const { account, keyed } = await withConnection(deps, ownerId, async (connection) => {
     if (connection.kind !== row.kind || input.ad_account_id !== (JSON.parse(row.account) as AdAccountFacts).id) {
       throw new AppError('meta_not_connected', { message: pushTexts.otherConnection });
     }
-    return accountOf(connection, input.ad_account_id);
+    return {
+      account: accountOf(connection, input.ad_account_id),
+      keyed: await keyedAudience(connection, audience),
+    };
   });
-  const audience = await getAudience({ deps, actor }, { id: row.audience_id });
   const made = row.campaign_made === 1;
   const kept = made ? { ...input, campaign_id: undefined } : input;
   const change = {
-    plan: JSON.stringify(makePlan(audience, kept, account)),
+    plan: JSON.stringify(makePlan(keyed, kept, account)),
     account: JSON.stringify(account),
     ...(made ? {} : { campaign_id: null }),
   };

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { placeSearch, readPlaces } from '../audience-sizes/read-places.ts';
 import { createGraphClient, type GraphClient } from '../meta/client.ts';
 import { MetaError } from '../meta/errors.ts';
 import { appSecretProof, tokenMark } from '../meta/secrets.ts';
@@ -177,6 +178,9 @@ export function createMetaAds(options: MetaAdsOptions): AdsPort {
     },
     async minDailyBudget(access, currency) {
       return rows.readMinimum(await get(access, `${access.account}/minimum_budgets`), currency);
+    },
+    async places(access, query) {
+      return readPlaces(await get(access, 'search', placeSearch(query)));
     },
     list(access, kind, { named, targetingStates } = {}) {
       const level = kind === 'adsets' ? 'adset' : 'campaign';

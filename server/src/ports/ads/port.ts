@@ -1,3 +1,4 @@
+import type { FoundPlace } from '../audience-sizes/port.ts';
 import { defaultTimeouts, totalMsOf } from '../meta/timeouts.ts';
 import type { AdAccess, AdFields, AdToken } from './ad-access.ts';
 import type { DeliveryPort } from './delivery-port.ts';
@@ -136,6 +137,8 @@ export interface AdsPort extends DeliveryPort {
     options?: { readonly named?: string; readonly targetingStates?: readonly string[] },
   ): Promise<AdObject[]>;
   savedAudiences(access: AdAccess): Promise<SavedAudience[]>;
+  /** Regions and cities by name, up to 20. */
+  places(access: AdAccess, query: string): Promise<FoundPlace[]>;
   /** The Facebook pages or pixels that ads of the account can promote, up to 500. */
   promotable(access: AdAccess, kind: 'page' | 'pixel'): Promise<PromotedAsset[]>;
   /** Has Meta check a new object, without creating it. Resolves if it would be accepted. */

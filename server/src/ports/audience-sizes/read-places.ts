@@ -10,6 +10,14 @@ const place = z.object({
   region: z.string().max(300).optional().catch(undefined),
 });
 
+/** The parameters of Meta's place search. */
+export const placeSearch = (query: string) => ({
+  type: 'adgeolocation',
+  q: query,
+  limit: '20',
+  location_types: '["region","city"]',
+});
+
 /** Regions and cities in an answer of Meta's place search; rows of other kinds and invalid ones are skipped. */
 export function readPlaces(answer: unknown): FoundPlace[] {
   return (listIn(answer) ?? []).flatMap((row) => {

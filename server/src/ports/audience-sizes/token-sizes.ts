@@ -5,7 +5,7 @@ import { findAdAccount } from './ad-account.ts';
 import { createCachedSizes } from './cached-sizes.ts';
 import type { AudienceSizes, SizeUrgency } from './port.ts';
 import { readEstimate } from './read-estimate.ts';
-import { readPlaces } from './read-places.ts';
+import { placeSearch, readPlaces } from './read-places.ts';
 
 export interface TokenSizesOptions extends TokenSessionOptions {
   /** Such as `act_1`; by default the first active account that the token sees. */
@@ -51,8 +51,7 @@ export function createTokenSizes(options: TokenSizesOptions): AudienceSizes & { 
         return read('delivery_estimate', { optimization_goal: 'REACH' });
       },
       async places(query) {
-        const params = { type: 'adgeolocation', q: query, limit: '20', location_types: '["region","city"]' };
-        return readPlaces(await call(await account(), 'screen', () => client.get('search', params)));
+        return readPlaces(await call(await account(), 'screen', () => client.get('search', placeSearch(query))));
       },
     },
     { store, clock },

@@ -1,5 +1,5 @@
 import { adCountries } from '@interest-miner/contract/audiences/countries';
-import type { AudiencePlace } from '@interest-miner/contract/audiences/spec';
+import { type AudiencePlace, builtinPlaceKey } from '@interest-miner/contract/audiences/spec';
 import type { BriefFacts, FactEdits } from '@interest-miner/contract/briefs/facts';
 import type { BusinessInfo } from '@interest-miner/contract/premium/brief';
 import { type LocatedPlace, placesIn } from '@interest-miner/engine';
@@ -9,11 +9,10 @@ import { readGender } from './read-gender.ts';
 import { readLanguages } from './read-languages.ts';
 
 const sold: ReadonlySet<string> = new Set(adCountries);
-const maxKey = 40;
 
 /** A place read from text: our own key, which never passes for one of Meta's. */
 const toPlace = ({ name, country }: LocatedPlace): AudiencePlace => ({
-  key: `builtin:${country}:${name}`.slice(0, maxKey),
+  key: builtinPlaceKey(country, name),
   name,
   country,
 });

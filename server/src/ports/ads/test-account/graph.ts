@@ -6,6 +6,7 @@ import { createDeliveryGraph } from './delivery/graph-delivery.ts';
 import { shownCampaign } from './delivery/show-delivery.ts';
 import { estimatePeople } from './estimate.ts';
 import { accountWithObjects, existing, promotable } from './existing-objects.ts';
+import { searchTestPlaces } from './places.ts';
 import { isAllowed, isLimited } from './regulated.ts';
 import { removeWithAll } from './remove.ts';
 import type { TestAdObject, TestAdStore } from './store.ts';
@@ -230,6 +231,7 @@ export function createTestGraph(options: TestGraphOptions): (request: GraphReque
       throw new GraphFailure(200, undefined, 'Ad account owner has NOT granted ads_management or ads_read permission');
     if (path === 'me/adaccounts') return page(holder.accounts, params);
     if (path === 'search' && params.get('type') === 'targetingoptionstatus') return statuses(params);
+    if (path === 'search' && params.get('type') === 'adgeolocation') return searchTestPlaces(params);
     const [id = '', edge = ''] = path.split('/');
     if (id.startsWith('act_')) return onAccount(holder, request, id, edge);
     if (/^\d+$/.test(id)) return onObject(holder, request, id, edge);

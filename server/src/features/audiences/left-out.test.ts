@@ -1,0 +1,38 @@
+import { getLeftOut } from '@interest-miner/contract/audiences/endpoints';
+import { isMetaId } from '@interest-miner/contract/interest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { audiencesOf } from '../../../test/audiences.ts';
+import { present } from '../../../test/call.ts';
+import { createTestApp, type TestApp } from '../../../test/harness.ts';
+import { ids } from '../../../test/lists.ts';
+import { engineLoadMs, loadEngine } from '../../../test/premium.ts';
+
+let app: TestApp;
+let me: ReturnType<typeof audiencesOf>;
+beforeAll(async () => {
+  app = await createTestApp();
+  await loadEngine(app);
+  me = audiencesOf(app, (await app.login()).token);
+}, engineLoadMs);
+afterAll(() => app.close());
+
+const leftOut = async (groups: string[][]) => {
+  const id = await me.create('Software people', { groups, places: { countries: ['IN'] } });
+  return (await me.call(getLeftOut, { params: { id } })).json.data;
+};
+
+test('rows without an id are named, with the nearest that have one', async () => {
+  const { remaining, rows } = await leftOut([[ids.yoga, ids.ours]]);
+  expect(remaining).toBe(1);
+  expect(rows).toMatchObject([{ ref: ids.ours, name: 'Software engineer', group: 1 }]);
+  const { nearest } = present(rows[0]);
+  expect(nearest).toHaveLength(3);
+  for (const near of nearest) expect(isMetaId(near.id)).toBe(true);
+  const [first] = nearest;
+  const again = await leftOut([[ids.ours, present(first).id]]);
+  expect(again.rows[0]?.nearest.map(({ id }) => id)).not.toContain(first?.id);
+});
+
+test('an audience in which nothing has an id says so before any push', async () => {
+  expect(await leftOut([[ids.ours]])).toMatchObject({ remaining: 0, rows: [{ ref: ids.ours }] });
+});

@@ -1,0 +1,48 @@
+import type { LeftOut } from '@interest-miner/contract/audiences/endpoints';
+import { audienceLimits } from '@interest-miner/contract/audiences/limits';
+import { type InterestSnapshot, isMetaId, refOf } from '@interest-miner/contract/interest';
+import type { Deps, UserContext } from '../../deps.ts';
+import { atMeta } from '../../ports/interests/port.ts';
+import { snapshotOfInterest } from '../lists/index.ts';
+import { attemptLimits } from './attempt-limits.ts';
+import { getAudience } from './read-audiences.ts';
+
+/** Rows of the catalogue that are asked for per row: most have an id, but not all. */
+const asked = 40;
+/** Rows that get suggestions; an audience has at most 1,500, and each question takes the engine some milliseconds. */
+const maxHelped = 30;
+
+/** A name that the catalogue does not have is looked for by its words and their meaning. */
+async function namedLike(catalogue: Deps['catalogue'], name: string) {
+  const { interests, related = [] } = await catalogue.search(name, { limit: asked, related: true });
+  return [...interests, ...related];
+}
+
+/** The nearest rows with an id, by meaning. */
+async function nearestWithId({ catalogue }: Deps, row: InterestSnapshot, taken: ReadonlySet<string>) {
+  const { interests: near } = await catalogue.suggest([{ id: row.id, name: row.name }], { limit: asked });
+  return (near.length > 0 ? near : await namedLike(catalogue, row.name))
+    .filter(({ id, removed }) => isMetaId(id) && !removed && !taken.has(id))
+    .slice(0, audienceLimits.nearest)
+    .map((one) => ({ ...snapshotOfInterest(one), at_meta: atMeta(one) }));
+}
+
+/**
+ * What a push would leave out of one of the actor's audiences, and what can take its place.
+ * @throws AppError not_found, interests_unavailable, rate_limited
+ */
+export async function getLeftOut({ deps, actor }: UserContext, { id }: { id: string }): Promise<LeftOut> {
+  const { spec } = await getAudience({ deps, actor }, { id });
+  await deps.limits.take(attemptLimits.leftOut, actor.userId);
+  const taken = new Set(spec.groups.flat().map((row) => row.id));
+  const rows: LeftOut['rows'] = [];
+  for (const [place, group] of spec.groups.entries()) {
+    for (const row of group.filter((one) => !isMetaId(one.id))) {
+      // Only interests have neighbours in the catalogue: a behaviour is not replaced by one.
+      const isHelped = rows.length < maxHelped && row.type === 'interests';
+      const nearest = isHelped ? await nearestWithId(deps, row, taken) : [];
+      rows.push({ ref: refOf(row), name: row.name, group: place + 1, nearest });
+    }
+  }
+  return { remaining: spec.groups.flat().length - rows.length, rows };
+}
