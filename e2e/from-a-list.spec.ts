@@ -75,7 +75,9 @@ test.describe('on a phone', () => {
         await page.getByRole('combobox', { name: 'Search interests' }).tap();
         await page.getByRole('combobox', { name: 'Search interests' }).fill(query);
         await tap('button', 'Search');
-        await tap('button', `Add ${row} to “My list”`);
+        await page.getByRole('checkbox', { name: `Select ${row}`, exact: true }).tap();
+        await tap('button', 'More actions');
+        await tap('menuitem', 'Add to list');
         await expect(page.getByRole('button', { name: `Current list: My list, ${index + 1}` })).toBeVisible();
       }
       await tap('button', 'Current list: My list, 2');

@@ -28,7 +28,7 @@ test('the Premium Miner from the tutorial to the campaign using only the keyboar
   await tabTo(page, 'Select Yoga', 'checkbox');
   await page.keyboard.press('Space');
   await expect(page.getByText('1 selected')).toBeVisible();
-  await press(page, 'Go to export', 'button');
+  await press(page, /Export Results/, 'button', 120);
   const downloading = page.waitForEvent('download');
   await press(page, 'Export CSV', 'button');
   expect((await downloading).suggestedFilename()).toBe('Calm Mat Studio_meta_interests.csv');

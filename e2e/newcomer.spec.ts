@@ -48,8 +48,9 @@ test('a newcomer copies a list in few steps, and types email and password once',
 
   await expect(page).toHaveURL(/\/dashboard\?q=coffee$/);
   await expect(page.getByRole('combobox', { name: 'Search interests' })).toHaveValue('coffee');
-  await click('button', 'Add Coffee to “My list”');
-  await click('button', 'Add Coffeehouses to “My list”');
+  await click('checkbox', 'Select Coffee');
+  await click('checkbox', 'Select Coffeehouses');
+  await click('button', 'Add to list');
   await expect(page.getByRole('button', { name: 'Current list: My list, 2' })).toBeVisible();
   await click('button', 'Current list: My list, 2');
   await click('link', 'Open list');

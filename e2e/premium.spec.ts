@@ -63,6 +63,7 @@ test('the whole workflow runs from the seven fields to a file, across a reload',
   await expect(results(page).getByRole('img', { name: 'Top 3' })).toHaveCount(3);
 
   // The chart and the table share one selection; the chart works by keyboard.
+  await page.getByRole('button', { name: 'Chart' }).click();
   const marks = page.locator('[data-mark]');
   await marks.first().focus();
   await page.keyboard.press('ArrowRight');

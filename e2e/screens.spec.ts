@@ -209,7 +209,7 @@ test('the Miner works at 360 px without horizontal scrolling', async ({ page, ac
   await sheet.getByRole('button', { name: /^Show \d+ results$/ }).click();
   await expect(page).toHaveURL(/sort=-size/);
   await page.locator('tbody').getByRole('checkbox').first().check();
-  await page.getByRole('button', { name: '1 selected' }).click();
+  await page.getByRole('button', { name: 'Selected interests' }).click();
   await expect(page.getByRole('button', { name: /^Remove / })).toBeVisible();
   expect(await width()).toBe(360);
   await expectAccessible(page);

@@ -15,10 +15,15 @@ export const standing = z.object({
 });
 export type Standing = z.output<typeof standing>;
 
+/** A year and month as people read it: `March 2026`. @param at such as `2026-03` */
+export function monthInWords(at: string): string {
+  const [year, month] = at.split('-');
+  return `${months[Number(month) - 1]} ${year}`;
+}
+
 /** A standing as people read it: "seen at Meta, March 2026", "listed in 2018", "removed", "name only". */
 export function standingInWords({ state, at }: Standing): string {
   if (state === 'removed') return 'removed';
   if (state === 'name_only' || at === null) return 'name only';
-  const [year, month] = at.split('-');
-  return state === 'listed' ? `listed in ${year}` : `seen at Meta, ${months[Number(month) - 1]} ${year}`;
+  return state === 'listed' ? `listed in ${at.slice(0, 4)}` : `seen at Meta, ${monthInWords(at)}`;
 }

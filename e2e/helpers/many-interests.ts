@@ -55,6 +55,7 @@ export async function touchThousandInterests(page: Page, before?: () => Promise<
   await expect(results).toBeVisible();
   await before?.();
   const rows = results.locator('tbody');
+  await page.getByRole('button', { name: 'Chart' }).click();
   await results.getByRole('button', { name: 'Audience Size' }).click();
   await results.getByRole('button', { name: 'Interest Name' }).click();
   await results.getByRole('checkbox', { name: /^Select all/ }).check();

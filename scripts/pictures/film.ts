@@ -50,15 +50,16 @@ const scenes: readonly Scene[] = [
     await camera.hold(5000);
   },
   async (camera, page) => {
+    await camera.click(page.getByRole('button', { name: texts.chart }));
     await camera.moveTo(page.locator('svg[role=group]').first());
     await camera.hold(6000);
   },
   async (camera, page) => {
-    await camera.click(page.getByRole('button', { name: /Select the \d+ strong ones/ }));
+    await camera.click(page.getByRole('button', { name: /^Select strong/ }));
     await camera.hold(5500);
   },
   async (camera, page) => {
-    await camera.click(page.getByRole('button', { name: texts.toExport }));
+    await camera.click(page.getByRole('button', { name: texts.stepNames[3] }));
     await camera.hold(1500);
     await camera.click(page.getByRole('button', { name: 'Use in Ads Manager' }));
     await page.getByRole('button', { name: 'Download CSV' }).waitFor();

@@ -16,10 +16,11 @@ export function abbreviate(people: number): string {
   return String(people);
 }
 
-/** An audience size as a range: `1.2M – 1.5M`, open-ended if the source has only one bound. */
+/** An audience size as a range: `1.2M – 1.5M`, one figure if both read alike, open-ended if the source has only one bound. */
 export function formatRange(lower: number | null, upper: number | null): string {
   if (lower === null && upper === null) return 'Unknown';
   if (lower === null) return `up to ${abbreviate(upper as number)}`;
   if (upper === null) return `from ${abbreviate(lower)}`;
-  return `${abbreviate(lower)} – ${abbreviate(upper)}`;
+  const [from, to] = [abbreviate(lower), abbreviate(upper)];
+  return from === to ? from : `${from} – ${to}`;
 }

@@ -18,6 +18,8 @@ export const shellTexts = {
   openCurrentList: (name: string, count: number) => `Current list: ${name}, ${count}`,
   audiences: 'Audiences',
   pushes: 'Pushes to Meta',
+  details: 'Details of an interest',
+  buildAudience: 'Build an audience',
   fromList: (name: string) => `From the list “${name}”`,
   mainNavigation: 'Main',
   accountMenu: 'Account menu',

@@ -1,3 +1,4 @@
+import type { InterestSnapshot } from '@interest-miner/contract/interest';
 import { type Standing, standingInWords } from '@interest-miner/contract/standing';
 import { formatAgo, formatDate, formatRange } from './format.ts';
 
@@ -14,6 +15,11 @@ export interface AudienceSize {
   checkedAt: string;
   /** When the interest itself was last seen at Meta, where known. */
   atMeta?: Standing | undefined;
+}
+
+/** The audience size of a row. */
+export function sizeOf({ lower, upper, source, checked_at, at_meta }: InterestSnapshot): AudienceSize {
+  return { lower, upper, source: source === 'meta' ? 'meta' : 'estimate', checkedAt: checked_at, atMeta: at_meta };
 }
 
 /** A size's source and its age at `now` (milliseconds): `estimate, listed in 2018`, `Meta, checked 2 h ago` or `Meta, Mar 3, 2026`. */

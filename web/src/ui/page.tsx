@@ -25,6 +25,8 @@ interface PageHeaderProps extends Omit<HeadingProps, 'children'> {
   editor?: ReactNode;
   /** What the page is for, or facts about what it shows. */
   lead?: ReactNode;
+  /** Figures beside the heading, which then takes little room. */
+  figures?: ReactNode;
   /** Buttons for the whole page. */
   actions?: ReactNode;
   /** The link back: its text, and the parent page or what going back does. */
@@ -32,7 +34,7 @@ interface PageHeaderProps extends Omit<HeadingProps, 'children'> {
 }
 
 /** Heading, lead and buttons. A `Page` has one; a step within a page brings its own at level 2. */
-export function PageHeader({ heading, editor, lead, actions, back, ...rest }: PageHeaderProps) {
+export function PageHeader({ heading, editor, lead, figures, actions, back, ...rest }: PageHeaderProps) {
   return (
     <>
       {back && (
@@ -40,11 +42,12 @@ export function PageHeader({ heading, editor, lead, actions, back, ...rest }: Pa
           <BackLink to={back.to}>{back.text}</BackLink>
         </div>
       )}
-      <header className={classes.header}>
+      <header className={classes.header} data-low={figures !== undefined || undefined}>
         <div className={classes.words}>
           {editor ?? <Heading {...rest}>{heading}</Heading>}
           {lead && <div className={classes.lead}>{lead}</div>}
         </div>
+        {figures}
         {actions && <div className={classes.actions}>{actions}</div>}
       </header>
     </>

@@ -34,9 +34,7 @@ function Page() {
           ))}
         </tbody>
       </table>
-      <AddToList items={rows} byKey>
-        Add both
-      </AddToList>
+      <AddToList items={rows}>Add both</AddToList>
       <input aria-label="Search" />
     </ListDock>
   );
@@ -141,27 +139,6 @@ test('leaves nothing behind if the first list cannot be created', async () => {
   await userEvent.click(await screen.findByRole('button', { name: 'Add Yoga to “My list”' }));
   expect(await screen.findByText('Not right now.')).toBeTruthy();
   expect(await screen.findByRole('button', { name: 'Add Yoga to “My list”' })).toBeTruthy();
-});
-
-test('L adds the focused row, or elsewhere all selected rows, but not while typing', async () => {
-  const api = stubApi({ [`POST ${items}`]: addition(['yoga'], 2) });
-  holds(api, ['Tea']);
-  open();
-  await screen.findByRole('button', { name: 'Current list: Spring sale, 1' });
-  await screen.findByRole('button', { name: 'Add both' });
-  const user = userEvent.setup();
-  screen.getByRole('textbox', { name: 'Search' }).focus();
-  await user.keyboard('l');
-  expect(api.calls()).not.toContain(`POST ${items}`);
-  // What the server holds after the addition.
-  holds(api, ['Tea', 'Yoga']);
-  screen.getByRole('checkbox', { name: 'Select Yoga' }).focus();
-  await user.keyboard('l');
-  expect(await screen.findByRole('button', { name: 'Remove Yoga from “Spring sale”' })).toBeTruthy();
-  await waitFor(() => expect(api.bodyOf(`POST ${items}`)).toEqual({ ids: ['yoga'] }));
-  screen.getByRole('button', { name: 'Add both' }).focus();
-  await user.keyboard('l');
-  await waitFor(() => expect(api.bodyOf(`POST ${items}`)).toEqual({ ids: ['pilates'] }));
 });
 
 test('the drawer lists the entries, undoes a removal, and returns the focus when it closes', async () => {

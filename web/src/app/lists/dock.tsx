@@ -3,12 +3,13 @@ import { createContext, lazy, type ReactNode, type RefObject, Suspense, useCallb
 import { useLocation, useSearchParams } from 'react-router';
 import { useCurrentList } from '#web/features/lists/queries/use-current-list.ts';
 import { CollectContext } from '#web/lib/collect.ts';
+import { useInspected } from '#web/lib/inspected.ts';
 import { isTyping } from '#web/lib/keys/is-typing.ts';
 import { paths } from '#web/lib/paths.ts';
 import { UndoBar } from '#web/ui/data-table/undo-bar.tsx';
 import { Overlay } from '#web/ui/overlay.tsx';
+import { InspectorHost } from '../inspector/inspector-host.tsx';
 import { shellTexts as texts } from '../texts.ts';
-import { collectByKey } from './collect-by-key.ts';
 import classes from './dock.module.css';
 import { useDockOpen } from './dock-state.ts';
 
@@ -39,6 +40,7 @@ export function ListDock({ children }: { children: ReactNode }) {
   const onSearchScreen = searchScreens.includes(pathname.toLowerCase().replace(/\/$/, ''));
   const { isOpen, setOpen } = useDockOpen();
   const beside = useMediaQuery(nextToPage);
+  const inspected = useInspected(({ row }) => row !== null);
   const trigger = useRef<HTMLButtonElement>(null);
   // The element focused when the user opened the drawer. A drawer that reopens with its screen takes no focus.
   const before = useRef<Element | null>(null);
@@ -68,10 +70,7 @@ export function ListDock({ children }: { children: ReactNode }) {
     if (onSearchScreen && !isTyping(event)) run(event);
   };
   useHotkeys(
-    [
-      ['L', byKey(collectByKey), { preventDefault: false }],
-      ['shift+L', byKey(toggle), { preventDefault: false }],
-    ],
+    [['shift+L', byKey(toggle), { preventDefault: false }]],
     // No ignored elements: checkboxes are inputs too, and the key must work on them.
     [],
   );
@@ -85,7 +84,7 @@ export function ListDock({ children }: { children: ReactNode }) {
   return (
     <DockContext value={dock}>
       <CollectContext value={onSearchScreen ? state.collecting : null}>
-        <div className={classes.page} data-docked={(open && beside) || undefined}>
+        <div className={classes.page} data-docked={((open || inspected) && beside) || undefined}>
           {children}
         </div>
         {panel &&
@@ -106,6 +105,7 @@ export function ListDock({ children }: { children: ReactNode }) {
               {panel}
             </Overlay>
           ))}
+        <InspectorHost beside={beside ?? false} />
         {!open && onSearchScreen && (
           <div className={classes.undo}>
             <UndoBar text={state.removalText} onUndo={state.undo} onDismiss={state.dismiss} />

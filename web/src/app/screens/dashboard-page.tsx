@@ -1,4 +1,5 @@
 import { MinerPage } from '#web/features/search/miner-page.tsx';
+import { buildFromRows } from '../lists/build-from-rows.tsx';
 import { usePricingModal } from '../pricing-modal-state.ts';
 import { usePremiumActivity } from '../use-recent-activity.ts';
 import { DashboardStarts } from './dashboard-starts.tsx';
@@ -7,6 +8,7 @@ import { DashboardStarts } from './dashboard-starts.tsx';
 export function DashboardPage() {
   return (
     <MinerPage
+      build={buildFromRows}
       moreActivity={usePremiumActivity()}
       onPlans={usePricingModal((state) => state.open)}
       starts={<DashboardStarts />}

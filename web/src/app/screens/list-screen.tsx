@@ -1,19 +1,20 @@
 import { ListHistory } from '#web/features/alerts/list-history.tsx';
-import { BuildFromList } from '#web/features/audiences/build-from-list.tsx';
 import { ListPage } from '#web/features/lists/detail/list-page.tsx';
 import { exportList } from '#web/features/lists/export-list.ts';
 import { KitButton } from '#web/ui/kit-button.tsx';
+import { buildFromRows } from '../lists/build-from-rows.tsx';
 import { shellTexts as texts } from '../texts.ts';
 
 /** One list, with the Ads Manager kit and a button that makes an audience from it. */
 export function ListScreen() {
   return (
     <ListPage
+      build={buildFromRows}
       above={({ id, items }) => <ListHistory id={id} refs={items.map(({ ref }) => ref)} />}
       actions={({ name, items }) => (
         <>
+          {items.length > 0 && buildFromRows(name, items)}
           <KitButton title={texts.fromList(name)} rows={items} save={(format) => exportList({ name, items }, format)} />
-          <BuildFromList name={name} refs={items.map(({ ref }) => ref)} />
         </>
       )}
     />

@@ -6,6 +6,7 @@ import { useProfile } from '#web/features/profile/use-profile.ts';
 import { paths } from '#web/lib/paths.ts';
 import { getToken } from '#web/lib/session.ts';
 import { Loading } from '#web/ui/query-state.tsx';
+import { buildFromRows } from '../lists/build-from-rows.tsx';
 import { useConfirmation } from '../pricing/confirmation-state.ts';
 import { usePricingModal } from '../pricing-modal-state.ts';
 import { shellTexts as texts } from '../texts.ts';
@@ -53,6 +54,7 @@ export function PremiumScreen() {
     <PremiumPage
       owner={profile.email}
       mayStart={mayStart}
+      build={buildFromRows}
       tutorialWaits={confirming}
       afterResults={({ id, businessInfo }) => <ReadySets key={id} analysisId={id} product={businessInfo.productName} />}
     />

@@ -15,7 +15,6 @@ export function BuildFromList({ name, refs }: BuildFromListProps) {
   const create = useCreateAudience();
   return (
     <Button
-      variant="default"
       leftSection={<IconUsersGroup size={18} stroke={1.75} aria-hidden />}
       disabled={refs.length === 0}
       loading={create.isPending}

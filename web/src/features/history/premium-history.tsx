@@ -7,7 +7,7 @@ import { call } from '#web/lib/client.ts';
 import { formatCount } from '#web/lib/format.ts';
 import { paths } from '#web/lib/paths.ts';
 import type { Column } from '#web/ui/data-table/columns.ts';
-import { type Selection, useSelection } from '#web/ui/data-table/use-selection.ts';
+import { type Selection, useSelected, useSelection } from '#web/ui/data-table/use-selection.ts';
 import { fact, HistoryLink, lastVisited } from './history-columns.tsx';
 import classes from './history-table.module.css';
 import { HistoryTable } from './history-table.tsx';
@@ -122,7 +122,7 @@ function Compare({
   selection: Selection<BusinessHistoryItem>;
   linkOf: PremiumLinks['compare'];
 }) {
-  const [first, second, ...more] = selection.items;
+  const [first, second, ...more] = useSelected(selection);
   const pair = first && second && more.length === 0 ? ([first, second] as const) : null;
   const comparable = pair?.every(({ interests }) => interests !== null) ?? false;
   return (

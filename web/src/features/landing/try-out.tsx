@@ -4,14 +4,11 @@ import { Link } from 'react-router';
 import { registerPath } from '#web/lib/address/login-path.ts';
 import { formatCount, formatRange } from '#web/lib/format.ts';
 import { PlainButton } from '#web/ui/plain-button.tsx';
+import { SizeBar } from '#web/ui/size-bar.tsx';
 import type { TryOutRow } from './fetch-try-out.ts';
 import { tryOutTexts as texts } from './texts.ts';
 import classes from './try-out.module.css';
 import { maxTermLength, useTryOut } from './use-try-out.ts';
-
-// The catalogue's smallest and largest audience, so that all bars share one scale.
-const smallest = Math.log10(10_000);
-const largest = Math.log10(3_000_000_000);
 
 /** The hero's search for visitors: five rows of constant height. */
 export function TryOut() {
@@ -98,22 +95,13 @@ function Row({ row }: { row: TryOutRow }) {
         {name}
         <small>{topic}</small>
       </p>
-      <svg className={classes.scale} viewBox="0 0 100 6" preserveAspectRatio="none" aria-hidden="true">
-        <rect className={classes.track} x="0" y="2.5" width="100" height="1" />
-        {lower !== null && upper !== null && (
-          <rect className={classes.vein} x={place(lower)} y="1" width={place(upper) - place(lower)} height="4" rx="1" />
-        )}
-      </svg>
+      <div className={classes.scale}>
+        <SizeBar lower={lower} upper={upper} />
+      </div>
       <p className={classes.size}>
         {formatRange(lower, upper)}
         <small>{texts.source[source]}</small>
       </p>
     </li>
   );
-}
-
-/** The position of a number of people on the scale, in percent. */
-function place(people: number): number {
-  const part = (Math.log10(Math.max(people, 1)) - smallest) / (largest - smallest);
-  return Math.round(Math.min(1, Math.max(0, part)) * 100);
 }

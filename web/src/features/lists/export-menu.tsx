@@ -1,8 +1,8 @@
 import { Button, Menu } from '@mantine/core';
 import { IconBraces, IconCopy, IconDownload, IconFileSpreadsheet, IconFileText } from '@tabler/icons-react';
 import type { ExportFormat } from '#web/lib/export/export-rows.ts';
+import { copyNames } from '#web/ui/copy-names.ts';
 import { showToast } from '#web/ui/toast.tsx';
-import { copyNames } from './copy-names.ts';
 import { exportList } from './export-list.ts';
 import type { Entry } from './item-columns.tsx';
 import { texts } from './texts.ts';

@@ -1,49 +1,39 @@
+import { type InterestSnapshot, parseRef } from '@interest-miner/contract/interest';
 import type { ListItem } from '@interest-miner/contract/lists/endpoints';
-import { middleOfSize } from '#web/lib/audience-size.ts';
 import type { Column } from '#web/ui/data-table/columns.ts';
-import { SizeCell } from '#web/ui/data-table/size-cell.tsx';
+import { factColumns, InterestName } from '#web/ui/interest-table/interest-columns.tsx';
 import classes from './item-columns.module.css';
-import { sizeOf } from './size-of.ts';
 import { texts } from './texts.ts';
 
 /** The data of an entry that the columns need. */
 export type Entry = Omit<ListItem, 'added_at'>;
 
-/** The columns that every table of entries shares. @param now reference time for the ages of sizes, in milliseconds */
-export function itemColumns(now: number): Column<Entry>[] {
+/**
+ * The columns that every table of entries shares.
+ * @param now reference time for the ages of sizes, in milliseconds
+ * @param options whether the name ticks its row, and whether there is room for a size column on a phone
+ */
+export function itemColumns(
+  now: number,
+  options: { sizeFrom?: 'medium'; ticks?: boolean } = {},
+): Column<Entry, string>[] {
   return [
     {
       key: 'name',
       header: texts.name,
-      cell: (item) => <Name item={item} />,
+      cell: (item) => <Name item={item} ticks={options.ticks ? item.ref : undefined} />,
       sortBy: ({ name }) => name,
       className: classes.name,
     },
-    {
-      key: 'size',
-      header: texts.size,
-      cell: (item) => <SizeCell size={sizeOf(item)} now={now} />,
-      sortBy: middleOfSize,
-      largestFirst: true,
-      align: 'end',
-      className: classes.size,
-    },
-    {
-      key: 'topic',
-      header: texts.topic,
-      cell: ({ topic }) => topic ?? texts.noTopic,
-      sortBy: ({ topic }) => topic ?? texts.noTopic,
-      from: 'medium',
-      under: 'name',
-      className: classes.topic,
-    },
+    ...factColumns<Entry>({ snapshotOf: interestOf, now, ...(options.sizeFrom && { sizeFrom: options.sizeFrom }) }),
   ];
 }
 
-function Name({ item: { name, note, tags, removed } }: { item: Entry }) {
+function Name({ item, ticks }: { item: Entry; ticks: string | undefined }) {
+  const { note, tags, removed } = item;
   return (
     <>
-      <span className={classes.text}>{name}</span>
+      <InterestName row={item} ticks={ticks} />
       {removed && <small>{texts.removedHint}</small>}
       {note !== '' && <small className={classes.note}>{note}</small>}
       {tags.length > 0 && (
@@ -59,8 +49,8 @@ function Name({ item: { name, note, tags, removed } }: { item: Entry }) {
   );
 }
 
-/** Whether an entry's name, note, tags or topic contain the typed words. */
-export function matches({ name, note, tags, topic }: Entry, filter: string): boolean {
-  const wanted = filter.trim().toLocaleLowerCase();
-  return wanted === '' || [name, note, topic ?? '', ...tags].join('\n').toLocaleLowerCase().includes(wanted);
-}
+/** The interest of an entry; rows of tables have their ref as `id`. */
+export const interestOf = (item: Entry): InterestSnapshot => ({ ...item, id: parseRef(item.ref).id });
+
+/** What typed words may match beside name, topic and path. */
+export const wordsOf = ({ note, tags }: Entry): string => [note, ...tags].join('\n');

@@ -27,7 +27,7 @@ test('shows the list without an account', async () => {
   open();
   expect(await screen.findByRole('heading', { name: 'Spring sale', level: 1 })).toBeTruthy();
   expect(screen.getByText('For May')).toBeTruthy();
-  expect(screen.getByText('estimate', { selector: 'td small' })).toBeTruthy();
+  expect(screen.getAllByText('estimate', { selector: 'td span' })).not.toHaveLength(0);
 });
 
 test('says what to do about a deleted link; a failure can be retried', async () => {

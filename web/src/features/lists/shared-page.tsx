@@ -18,8 +18,8 @@ import { QueryState } from '#web/ui/query-state.tsx';
 import { StateView } from '#web/ui/state-view.tsx';
 import { ExportMenu } from './export-menu.tsx';
 import { itemColumns } from './item-columns.tsx';
+import { reachOf } from './reach-of.ts';
 import classes from './shared-page.module.css';
-import { reachOf } from './size-of.ts';
 import { texts } from './texts.ts';
 
 const pageSize = 50;

@@ -3,6 +3,7 @@ import type { Analysis } from '@interest-miner/contract/premium/endpoints';
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { ApiError, messageOf } from '#web/lib/api-error.ts';
+import type { BuildAudience } from '#web/ui/interest-table/selection-bar.tsx';
 import { Loading } from '#web/ui/query-state.tsx';
 import { StateView } from '#web/ui/state-view.tsx';
 import { Comparison } from './comparison.tsx';
@@ -34,6 +35,7 @@ interface BodyProps {
   onSubmit: (details: BusinessDetails, of?: string) => void;
   onStartNew: () => void;
   onExported: () => void;
+  build: BuildAudience;
   onChange: ChangeView;
   afterResults: ((analysis: Analysis) => ReactNode) | undefined;
 }
@@ -90,6 +92,7 @@ export function Body(props: BodyProps) {
         onChange={onChange}
         onStartNew={onStartNew}
         onExported={props.onExported}
+        build={props.build}
         onAnswer={(details) => void onSubmit(details, analysis.id)}
         afterResults={props.afterResults?.(analysis)}
       />

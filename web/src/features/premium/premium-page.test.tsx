@@ -25,7 +25,7 @@ afterEach(() => {
 });
 
 function open(address = '/permium-miner', mayStart = async () => true) {
-  return renderPage(<PremiumPage owner={owner} mayStart={mayStart} />, address);
+  return renderPage(<PremiumPage owner={owner} build={() => null} mayStart={mayStart} />, address);
 }
 /** Fills in and submits a brief. */
 async function submit() {
@@ -89,7 +89,7 @@ test('ticks the lookups once opened, and the export once something was exported'
   await userEvent.click(screen.getByRole('button', { name: /AI Analysis/ }));
   expect(states()).toEqual(['done', 'current', 'done', 'coming']);
   await userEvent.click(screen.getByRole('checkbox', { name: 'Select Yoga' }));
-  await userEvent.click(screen.getByRole('button', { name: 'Go to export' }));
+  await userEvent.click(screen.getByRole('button', { name: /Export Results/ }));
   await userEvent.click(screen.getByRole('button', { name: 'Add to Meta Campaign' }));
   await userEvent.click(screen.getByRole('button', { name: /Meta API/ }));
   expect(states()).toEqual(['done', 'done', 'current', 'done']);
@@ -102,7 +102,7 @@ test('selects the strong interests in one click', async () => {
   const rows = [row, { ...row, id: 'b', name: 'Tea', rank: 2, relevanceScore: 40 }];
   useStored.getState().keepAnalysis(owner, { ...analysis, analyzedInterests: rows });
   open();
-  await userEvent.click(screen.getByRole('button', { name: 'Select the strong one' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Select strong (1)' }));
   expect(screen.getByText('1 selected')).toBeTruthy();
   expect(screen.getByRole('checkbox', { name: 'Select Yoga' })).toHaveProperty('checked', true);
 });

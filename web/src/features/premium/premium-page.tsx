@@ -6,6 +6,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { useViewAddress } from '#web/lib/address/view-address.ts';
 import { ApiError } from '#web/lib/api-error.ts';
+import type { BuildAudience } from '#web/ui/interest-table/selection-bar.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
 import { Body } from './body.tsx';
 import { runningDraft } from './form/draft.ts';
@@ -24,6 +25,8 @@ interface PremiumPageProps {
   owner: string;
   /** Checks whether a new analysis may start; false if another page was opened instead. */
   mayStart: () => Promise<boolean>;
+  /** The button that builds an audience from selected rows. */
+  build: BuildAudience;
   /** Something else must be read before the tutorial. */
   tutorialWaits?: boolean;
   /** Shown under the results of an analysis. */
@@ -38,7 +41,7 @@ function stepOf({ running, onForm, shown }: { running: boolean; onForm: boolean;
 }
 
 /** The Premium Miner workflow: brief, analysis, lookups, export; and again with an edited brief. */
-export function PremiumPage({ owner, mayStart, tutorialWaits = false, afterResults }: PremiumPageProps) {
+export function PremiumPage({ owner, mayStart, build, tutorialWaits = false, afterResults }: PremiumPageProps) {
   const { view, change, open } = useViewAddress(premiumView);
   const reset = (since: string | null = null) => open({ since }, { replace: true });
   const client = useQueryClient();
@@ -110,6 +113,7 @@ export function PremiumPage({ owner, mayStart, tutorialWaits = false, afterResul
         onSubmit={start}
         onStartNew={startNew}
         onExported={markExported}
+        build={build}
         view={view}
         onChange={change}
         afterResults={afterResults}

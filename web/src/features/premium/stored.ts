@@ -6,8 +6,9 @@ import {
 } from '@interest-miner/contract/premium/endpoints';
 import { z } from 'zod';
 import { create } from 'zustand';
-import { createJSONStorage, persist } from 'zustand/middleware';
+import { persist } from 'zustand/middleware';
 import { whenSessionEnds } from '#web/lib/session.ts';
+import { storedState } from '#web/lib/stored-state.ts';
 
 /** State persisted in the browser: the latest analysis, the latest briefs, and their owner. */
 interface Stored {
@@ -33,19 +34,6 @@ const stored = z.object({
 
 const empty: Stored = { owner: null, aiGeneration: null, aiHistory: [] };
 
-/** If storage is full or blocked, nothing is restored after a reload, but everything else works. */
-const storage = createJSONStorage<Stored>(() => ({
-  getItem: (name) => localStorage.getItem(name),
-  setItem: (name, value) => {
-    try {
-      localStorage.setItem(name, value);
-    } catch {
-      localStorage.removeItem(name);
-    }
-  },
-  removeItem: (name) => localStorage.removeItem(name),
-}));
-
 export const useStored = create<StoredState>()(
   persist<StoredState, [], [], Stored>(
     (set) => ({
@@ -59,7 +47,7 @@ export const useStored = create<StoredState>()(
     {
       name: 'root',
       version: 1,
-      storage,
+      storage: storedState(),
       partialize: ({ owner, aiGeneration, aiHistory }) => ({ owner, aiGeneration, aiHistory }),
       // Stored data may come from an older version or be corrupt.
       merge: (found, initial) => ({ ...initial, ...(stored.safeParse(found).data ?? empty) }),

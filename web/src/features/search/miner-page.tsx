@@ -6,6 +6,7 @@ import { type ActivityEntry, mergeActivity } from '#web/lib/activity.ts';
 import { useViewAddress } from '#web/lib/address/view-address.ts';
 import { ApiError, messageOf } from '#web/lib/api-error.ts';
 import { TableSkeleton } from '#web/ui/data-table/table-skeleton.tsx';
+import type { BuildAudience } from '#web/ui/interest-table/selection-bar.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
 import { StateView } from '#web/ui/state-view.tsx';
 import { dismissFailure } from '#web/ui/toast.tsx';
@@ -21,15 +22,18 @@ import { minerView } from './view.ts';
 
 /**
  * The Miner: search field, figures, results, selection, recent activity.
+ * @param build the button that builds an audience from selected rows
  * @param moreActivity entries of other features to merge into the recent activity
  * @param starts other ways to start, shown before the first search
  * @param onPlans opens the plans when the period's searches are used up
  */
 export function MinerPage({
+  build,
   moreActivity = [],
   onPlans,
   starts,
 }: {
+  build: BuildAudience;
   moreActivity?: readonly ActivityEntry[];
   onPlans: () => void;
   starts?: ReactNode;
@@ -128,6 +132,7 @@ export function MinerPage({
           now={query.dataUpdatedAt}
           view={view}
           onChange={change}
+          build={build}
         >
           {activity}
         </Results>

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { noFilters } from '#web/ui/interest-table/interest-view.ts';
 import { minerView, type View } from './view.ts';
 
-const plain: View = { term: 'yoga', page: 1, sort: null, size: null, topic: null, filter: '' };
+const plain: View = { term: 'yoga', page: 1, sort: null, group: null, ...noFilters };
 
 describe('the view in the URL', () => {
   it('survives writing and reading', () => {
@@ -9,7 +10,10 @@ describe('the view in the URL', () => {
       term: 'food & drink',
       page: 3,
       sort: { key: 'size', descending: true },
-      size: '1m-10m',
+      size: { from: 1e6, to: 1e7 },
+      source: 'meta',
+      withId: true,
+      group: 'topic',
       topic: 'Fitness and wellness',
       filter: 'hot ',
     };
@@ -29,6 +33,9 @@ describe('the view in the URL', () => {
     'sort=secret',
     'sort=--name',
     'size=huge',
+    'size=10m-1m',
+    'source=nobody',
+    'id=yes',
     'topic=',
   ])('ignores an invalid parameter: %s', (nonsense) => {
     expect(minerView.read(new URLSearchParams(`q=yoga&${nonsense}`))).toEqual(plain);

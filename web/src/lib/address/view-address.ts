@@ -31,6 +31,13 @@ export const nameParam = (name: string): ViewParam<string | null> => ({
   write: (value) => value,
 });
 
+/** Something that is on or off; off by default. */
+export const flagParam = (name: string): ViewParam<boolean> => ({
+  name,
+  read: (text) => text === '1',
+  write: (value) => (value ? '1' : null),
+});
+
 /** The number of a page, from 1. */
 export const pageParam: ViewParam<number> = {
   name: 'page',

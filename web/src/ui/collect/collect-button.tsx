@@ -7,14 +7,8 @@ import { texts } from './texts.ts';
 
 const icon = { size: 20, stroke: 1.75, 'aria-hidden': true } as const;
 
-interface CollectButtonProps {
-  item: InterestSnapshot;
-  /** In a table, L presses it from the row's checkbox, so that Tab need not stop twice in every row. */
-  inTable?: boolean;
-}
-
-/** Adds a row to the current list, or removes it again. Hidden on screens without a current list. */
-export function CollectButton({ item, inTable = false }: CollectButtonProps) {
+/** Adds one option that no table holds to the current list, or removes it again. Hidden on screens without a current list. */
+export function CollectButton({ item }: { item: InterestSnapshot }) {
   const collecting = useCollecting();
   if (collecting === null) return null;
   const { listName, has, add, remove } = collecting;
@@ -25,9 +19,7 @@ export function CollectButton({ item, inTable = false }: CollectButtonProps) {
       size="small"
       className={classes.button}
       label={label}
-      aria-keyshortcuts="L"
-      title={texts.withKey(label)}
-      tabIndex={inTable ? -1 : undefined}
+      title={label}
       data-collect={inList ? 'in' : 'out'}
       onClick={() => (inList ? remove : add)([item])}
     >

@@ -6,6 +6,9 @@ export interface Sort<Key extends string = string> {
   descending: boolean;
 }
 
+/** Widths of a table, in `data-table.module.css`, below which a column is not shown separately. */
+type TableWidth = 'medium' | 'wide' | 'full';
+
 /** One column of a data table: header, cell, sorting and layout. */
 export interface Column<Row, Key extends string = string> {
   key: Key;
@@ -20,11 +23,15 @@ export interface Column<Row, Key extends string = string> {
   /** The row header for screen readers. */
   rowHeader?: boolean;
   /** Shown as a separate column only if the table is at least this wide. */
-  from?: 'medium' | 'wide';
+  from?: TableWidth;
   /** Key of the column whose cell includes this one in a narrower table. */
   under?: Key;
   /** Inside another cell, this cell is prefixed with its header, as in `Created Nov 22`. */
   named?: boolean;
+  /** The header is for screen readers only, as of a column of buttons. */
+  unnamed?: boolean;
+  /** Users may hide it (`table-layout.ts`). `hidden`: only shown if they ask for it. */
+  optional?: 'shown' | 'hidden';
   /** Class for header and cells, such as a width. */
   className?: string | undefined;
 }

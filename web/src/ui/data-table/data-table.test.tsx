@@ -2,12 +2,12 @@ import { MantineProvider } from '@mantine/core';
 import { cleanup, render, renderHook, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import type { Column, Sort } from './columns.ts';
 import { DataTable } from './data-table.tsx';
 import { CountedOptions, countBy, FilterSelect, FilterText } from './filters.tsx';
 import { TableSkeleton } from './table-skeleton.tsx';
-import { useSelection } from './use-selection.ts';
+import { type Selection, useSelected, useSelection } from './use-selection.ts';
 import { useTableRows } from './use-table-rows.ts';
 
 interface Fruit {
@@ -33,30 +33,50 @@ const columns: readonly Column<Fruit, Key>[] = [
   { key: 'note', header: 'Note', cell: () => 'ripe' },
 ];
 
-function Basket({ items = fruits, pageSize = 10 }: { items?: readonly Fruit[]; pageSize?: number }) {
+interface BasketProps {
+  items?: readonly Fruit[];
+  pageSize?: number;
+  onOpen?: (row: Fruit) => void;
+  onKey?: (key: string, row: Fruit) => boolean;
+  own?: readonly Column<Fruit, Key>[];
+}
+
+function Basket({ items = fruits, pageSize = 10, onOpen, onKey, own = columns }: BasketProps) {
   const [sort, setSort] = useState<Sort<Key> | null>(null);
   const [wanted, setWanted] = useState(1);
   const { sorted, rows, page, pages } = useTableRows(items, columns, { sort, page: wanted, pageSize });
   const selection = useSelection(items);
   return (
     <>
-      <p role="status">{selection.items.map(({ name }) => name).join(' ')}</p>
+      <Chosen selection={selection} />
       <button type="button" onClick={selection.clear}>
         Clear
       </button>
       <DataTable
         label="Basket"
-        columns={columns}
+        columns={own}
         rows={rows}
         idOf={({ id }) => id}
         sort={{ by: sort, onSort: setSort }}
         select={{ selection, all: sorted, label: ({ name }) => `Select ${name}`, labelAll: 'Select all' }}
+        onOpen={onOpen}
+        onKey={onKey}
         empty={<p>Nothing in it.</p>}
       />
       <button type="button" disabled={page === pages} onClick={() => setWanted(page + 1)}>
         Next
       </button>
     </>
+  );
+}
+
+function Chosen({ selection }: { selection: Selection<Fruit> }) {
+  return (
+    <p role="status">
+      {useSelected(selection)
+        .map(({ name }) => name)
+        .join(' ')}
+    </p>
   );
 }
 
@@ -147,6 +167,39 @@ test('arrow keys, Home and End move between rows; Space selects', async () => {
   expect(document.activeElement).toBe(box('elder'));
   await user.keyboard('{Home}{ArrowUp}');
   expect(document.activeElement).toBe(box('banana'));
+});
+
+test('j and k move, x ticks and Shift extends; Enter opens the row and other keys are the table’s', async () => {
+  const user = userEvent.setup();
+  const [opened, pressed] = [vi.fn(), vi.fn(() => true)];
+  render(<Basket onOpen={opened} onKey={pressed} />);
+  box('banana').focus();
+  await user.keyboard('jx{Shift>}jJ{/Shift}k');
+  expect(selected()).toBe('Apple cherry Date');
+  expect(document.activeElement).toBe(box('cherry'));
+  await user.keyboard('x{Shift>}{ArrowUp}{/Shift}{Enter}c');
+  expect(selected()).toBe('Apple cherry Date');
+  expect(opened.mock.calls).toEqual([[fruits[1]]]);
+  expect(pressed.mock.calls).toEqual([['c', fruits[1]]]);
+  await user.keyboard('{Control>}x{/Control}');
+  expect(selected()).toBe('Apple cherry Date');
+});
+
+test('ticking a row draws no cell again', async () => {
+  const drawn = vi.fn(() => 'ripe');
+  const own = [{ key: 'note', header: 'Note', cell: drawn }] as const;
+  render(<Basket own={own} />);
+  drawn.mockClear();
+  await userEvent.click(box('Apple'));
+  expect(box('Apple').closest('tr')?.dataset.selected).toBe('true');
+  expect(drawn).not.toHaveBeenCalled();
+});
+
+test('groups keep the order of their first rows, and the sort within', () => {
+  const groupOf = ({ weight }: Fruit) => ((weight ?? 0) > 50 ? 'heavy' : 'light');
+  const order = { sort: { key: 'name', descending: true }, page: 1, pageSize: 9, groupOf };
+  const { result } = renderHook(() => useTableRows(fruits, columns, order));
+  expect(result.current.rows.map(({ name }) => name)).toEqual(['elder', 'banana', 'Apple', 'Date', 'cherry']);
 });
 
 test('a page number beyond the last shows the last page', () => {

@@ -1,9 +1,11 @@
-import { Fragment, type KeyboardEvent, type ReactNode, useRef } from 'react';
+import { Fragment, type KeyboardEvent, type ReactNode, useCallback, useLayoutEffect, useRef } from 'react';
 import { Check } from '../check.tsx';
 import type { Column, Sort } from './columns.ts';
 import classes from './data-table.module.css';
+import { onRowKey } from './row-keys.ts';
 import { SortHeader } from './sort-header.tsx';
-import type { Selection } from './use-selection.ts';
+import { cellClass, TableRow } from './table-row.tsx';
+import { type Selection, useSelected } from './use-selection.ts';
 
 export interface Selecting<Row> {
   selection: Selection<Row>;
@@ -24,31 +26,32 @@ interface DataTableProps<Row, Key extends string, SortKey extends Key> {
   /** `by` is null for the original order. */
   sort?: { by: Sort<SortKey> | null; onSort: (sort: Sort<SortKey> | null) => void };
   select?: Selecting<Row>;
+  /** Enter on a row that can be selected. */
+  onOpen?: ((row: Row) => void) | undefined;
+  /** Further keys on such a row, in lower case. @returns whether the key did something */
+  onKey?: ((key: string, row: Row) => boolean) | undefined;
   /** Groups consecutive rows with the same value, such as the same day, under a heading. */
-  groupOf?: (row: Row) => string;
+  groupOf?: ((row: Row) => string) | undefined;
   /** Replaces a row's cells, for example with Undo after a deletion; null shows the cells. */
   insteadOf?: (row: Row) => ReactNode;
+  /** Low rows without second lines. */
+  compact?: boolean;
   /** Replaces the table while there are no rows. */
   empty?: ReactNode;
 }
 
-/** Id of a row's checkbox, so that a label in one of its cells can refer to it. */
-export const boxOf = (id: string) => `row-${id}`;
-
 /**
- * A table with a sticky header, sorting, selection across pages (Shift selects a range) and arrow-key navigation. In a
+ * A table with a sticky header, sorting, selection across pages (Shift selects a range) and keys for its rows. In a
  * narrow table some columns move into others, so that every row becomes an item of two lines.
  */
 export function DataTable<Row, Key extends string, SortKey extends Key>(props: DataTableProps<Row, Key, SortKey>) {
-  const { label, columns, rows, idOf, sort, select, groupOf, insteadOf, empty } = props;
+  const { label, columns, rows, idOf, sort, select, onOpen, onKey, groupOf, insteadOf, compact, empty } = props;
   const width = columns.length + (select ? 1 : 0);
   const anchor = useRef<string | null>(null);
-  if (rows.length === 0 && empty !== undefined) return empty;
 
-  function toggle(row: Row, checked: boolean, withRange: boolean) {
+  function tick(id: string, withRange: boolean, checked = !select?.selection.has(id)) {
     if (!select) return;
     const { selection, all } = select;
-    const id = idOf(row);
     const ends = [anchor.current, id].map((end) => all.findIndex((one) => idOf(one) === end));
     anchor.current = id;
     if (!withRange || ends.includes(-1)) return selection.toggle(id);
@@ -57,9 +60,42 @@ export function DataTable<Row, Key extends string, SortKey extends Key>(props: D
     else selection.remove(range);
   }
 
+  // Rows compare this function, so it must stay the same; what it does is from the last rendering.
+  const latest = useRef(tick);
+  useLayoutEffect(() => {
+    latest.current = tick;
+  });
+  const onTick = useCallback((id: string, checked: boolean, withShift: boolean) => {
+    latest.current(id, withShift, checked);
+  }, []);
+
+  function onKeyDown(event: KeyboardEvent<HTMLElement>) {
+    const rowOf = (id: string) => rows.find((row) => idOf(row) === id);
+    onRowKey(event, {
+      tick,
+      extend: (ids) => select?.selection.add(rows.filter((row) => ids.includes(idOf(row)))),
+      open(id) {
+        const row = rowOf(id);
+        if (!row || !onOpen) return false;
+        onOpen(row);
+        return true;
+      },
+      other(key, id) {
+        const row = rowOf(id);
+        return row !== undefined && onKey?.(key, row) === true;
+      },
+    });
+  }
+
+  if (rows.length === 0 && empty !== undefined) return empty;
   return (
     <div className={classes.frame}>
-      <table className={classes.table} aria-label={label} data-grouped={groupOf !== undefined || undefined}>
+      <table
+        className={classes.table}
+        aria-label={label}
+        data-compact={compact || undefined}
+        data-grouped={groupOf !== undefined || undefined}
+      >
         <thead>
           <tr>
             {select && (
@@ -83,19 +119,18 @@ export function DataTable<Row, Key extends string, SortKey extends Key>(props: D
                     onSort={(next) => sort.onSort(next as Sort<SortKey> | null)}
                   />
                 ) : (
-                  column.header
+                  <span className={column.unnamed ? 'visually-hidden' : undefined}>{column.header}</span>
                 )}
               </th>
             ))}
           </tr>
         </thead>
-        <tbody>
+        <tbody onKeyDown={select && onKeyDown}>
           {rows.map((row, index) => {
             const id = idOf(row);
             const previous = rows[index - 1];
             const group = groupOf?.(row);
             const begins = group !== undefined && (previous === undefined || groupOf?.(previous) !== group);
-            const selected = select?.selection.has(id) ?? false;
             const instead = insteadOf?.(row) ?? null;
             return (
               <Fragment key={id}>
@@ -111,22 +146,14 @@ export function DataTable<Row, Key extends string, SortKey extends Key>(props: D
                     <td colSpan={width}>{instead}</td>
                   </tr>
                 ) : (
-                  <tr data-selected={selected || undefined}>
-                    {select && (
-                      <td className={classes.box}>
-                        <Check
-                          id={boxOf(id)}
-                          aria-label={select.label(row)}
-                          checked={selected}
-                          onChange={(checked, withShift) => toggle(row, checked, withShift)}
-                          onKeyDown={stepToRow}
-                        />
-                      </td>
-                    )}
-                    {columns.map((column) => (
-                      <Cell key={column.key} column={column} columns={columns} row={row} />
-                    ))}
-                  </tr>
+                  <TableRow
+                    row={row}
+                    id={id}
+                    columns={columns}
+                    selection={select?.selection}
+                    label={select?.label(row)}
+                    onTick={onTick}
+                  />
                 )}
               </Fragment>
             );
@@ -139,7 +166,8 @@ export function DataTable<Row, Key extends string, SortKey extends Key>(props: D
 
 function CheckAll<Row>({ select, idOf }: { select: Selecting<Row>; idOf: (row: Row) => string }) {
   const { selection, all, labelAll } = select;
-  const selected = all.filter((row) => selection.has(idOf(row))).length;
+  const ids = new Set(useSelected(selection).map(idOf));
+  const selected = all.filter((row) => ids.has(idOf(row))).length;
   const every = all.length > 0 && selected === all.length;
   return (
     <Check
@@ -151,53 +179,7 @@ function CheckAll<Row>({ select, idOf }: { select: Selecting<Row>; idOf: (row: R
   );
 }
 
-interface CellProps<Row, Key extends string> {
-  column: Column<Row, Key>;
-  columns: readonly Column<Row, Key>[];
-  row: Row;
-}
-
-function Cell<Row, Key extends string>({ column, columns, row }: CellProps<Row, Key>) {
-  // Columns that move here at a larger width come first, so that no separator follows a hidden one.
-  const beneath = ['wide', 'medium'].flatMap((from) =>
-    columns.filter((one) => one.under === column.key && one.from === from),
-  );
-  const Tag = column.rowHeader ? 'th' : 'td';
-  return (
-    <Tag scope={column.rowHeader ? 'row' : undefined} className={cellClass(column)}>
-      {column.cell(row)}
-      {beneath.length > 0 && (
-        <span className={classes.beneath}>
-          {beneath.map((one) => (
-            <span key={one.key} className={one.from === 'wide' ? undefined : classes.untilMedium}>
-              {one.named && `${one.header} `}
-              {one.cell(row)}
-            </span>
-          ))}
-        </span>
-      )}
-    </Tag>
-  );
-}
-
-function cellClass<Row, Key extends string>({ align, from, className }: Column<Row, Key>): string {
-  const place = { medium: classes.fromMedium, wide: classes.fromWide, none: undefined }[from ?? 'none'];
-  return [align === 'end' ? classes.end : undefined, place, className].filter(Boolean).join(' ');
-}
-
 function orderOf(key: string, sort: Sort | null): 'none' | 'ascending' | 'descending' {
   if (sort?.key !== key) return 'none';
   return sort.descending ? 'descending' : 'ascending';
-}
-
-/** Up, Down, Home and End move the focus between row checkboxes. */
-function stepToRow(event: KeyboardEvent<HTMLInputElement>): void {
-  const boxes = [
-    ...(event.currentTarget.closest('tbody')?.querySelectorAll<HTMLInputElement>('[type=checkbox]') ?? []),
-  ];
-  const at = boxes.indexOf(event.currentTarget);
-  const next = { ArrowUp: at - 1, ArrowDown: at + 1, Home: 0, End: boxes.length - 1 }[event.key];
-  if (next === undefined) return;
-  event.preventDefault();
-  boxes[next]?.focus();
 }

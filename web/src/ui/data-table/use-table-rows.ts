@@ -11,21 +11,23 @@ import type { Column, Sort } from './columns.ts';
 const features = tableFeatures({ rowSortingFeature, sortedRowModel: createSortedRowModel() });
 const words = new Intl.Collator('en', { sensitivity: 'base', numeric: true });
 
-interface Arrangement {
+interface Arrangement<Row> {
   /** Null keeps the original order. */
   sort: Sort | null;
   page: number;
   pageSize: number;
+  /** Brings rows with the same value together; the group of the first row comes first. */
+  groupOf?: ((row: Row) => string) | undefined;
 }
 
 /**
- * Sorts and paginates rows; the sort is stable.
+ * Sorts, groups and paginates rows; the sort is stable.
  * @returns all rows in order, the rows of the page, and the page number, clamped to the last page
  */
 export function useTableRows<Row>(
   data: readonly Row[],
   columns: readonly Column<Row>[],
-  { sort, page, pageSize }: Arrangement,
+  { sort, page, pageSize, groupOf }: Arrangement<Row>,
 ) {
   // The table's getters hide their reads from the React Compiler, so the table does its own memoisation.
   'use no memo';
@@ -50,7 +52,10 @@ export function useTableRows<Row>(
   }, [columns]);
   const table = useTable({ features, columns: definitions, data: data as (Row & object)[], state: { sorting } });
   const model = table.getSortedRowModel().rows;
-  const sorted: readonly Row[] = useMemo(() => model.map((row) => row.original), [model]);
+  const sorted: readonly Row[] = useMemo(() => {
+    const rows = model.map((row) => row.original);
+    return groupOf ? [...Map.groupBy(rows, groupOf).values()].flat() : rows;
+  }, [model, groupOf]);
   const pages = Math.max(1, Math.ceil(sorted.length / pageSize));
   const shown = Math.min(page, pages);
   return { sorted, pages, page: shown, rows: sorted.slice((shown - 1) * pageSize, shown * pageSize) };

@@ -5,7 +5,8 @@ import { AlertMark } from '#web/ui/alert-mark/alert-mark.tsx';
 import type { Column } from '#web/ui/data-table/columns.ts';
 import { MoveHandle } from '#web/ui/data-table/move-handle.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
-import { itemColumns } from '../item-columns.tsx';
+import { detailsColumn } from '#web/ui/interest-table/interest-columns.tsx';
+import { interestOf, itemColumns } from '../item-columns.tsx';
 import { texts } from '../texts.ts';
 import classes from './list-view.module.css';
 
@@ -29,6 +30,7 @@ export function entryColumns(actions: EntryActions): Column<ListItem>[] {
   const handle: Column<ListItem> = {
     key: 'handle',
     header: texts.position,
+    unnamed: true,
     cell: (item) =>
       place && (
         <MoveHandle
@@ -44,12 +46,12 @@ export function entryColumns(actions: EntryActions): Column<ListItem>[] {
   const menu: Column<ListItem> = {
     key: 'menu',
     header: texts.actions,
+    unnamed: true,
     cell: (item) => <Actions item={item} actions={actions} />,
     className: classes.menu,
   };
   // With a handle and a menu, a phone has no room for a size column.
-  const facts = itemColumns(now).map((column): Column<ListItem> => {
-    if (column.key === 'size') return { ...column, from: 'medium', under: 'name' };
+  const facts = itemColumns(now, { sizeFrom: 'medium', ticks: true }).map((column): Column<ListItem> => {
     if (column.key !== 'name') return column;
     return {
       ...column,
@@ -61,7 +63,7 @@ export function entryColumns(actions: EntryActions): Column<ListItem>[] {
       ),
     };
   });
-  return [...(place ? [handle] : []), ...facts, menu];
+  return [...(place ? [handle] : []), ...facts, detailsColumn(interestOf), menu];
 }
 
 function Actions({ item, actions }: { item: ListItem; actions: EntryActions }) {

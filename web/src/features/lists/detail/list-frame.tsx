@@ -53,8 +53,8 @@ export function ListFrame({ list, add, actions, children }: ListHeaderProps) {
       }
       actions={
         <>
-          {add}
           {actions}
+          {add}
           <Button variant="default" leftSection={<IconLink {...icon} />} onClick={() => setSharing(true)}>
             {texts.share}
           </Button>

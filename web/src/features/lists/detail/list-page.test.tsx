@@ -14,7 +14,7 @@ function open(list: ListDetail) {
     'GET /lists': success({ lists: [summary({ count: list.count })] }),
     [`GET ${path}`]: success(list),
   });
-  renderPage(<ListPage />, path, '/lists/:id');
+  renderPage(<ListPage build={() => null} />, path, '/lists/:id');
   return api;
 }
 
@@ -60,9 +60,9 @@ test('sorting and filtering hide the handles and do not change the manual order'
   await userEvent.click(screen.getByRole('button', { name: 'Name' }));
   await userEvent.click(screen.getByRole('button', { name: 'Name' }));
   expect(names()).toEqual(['Yoga', 'Tea', 'Golf']);
-  await userEvent.type(screen.getByRole('textbox', { name: 'Filter this list' }), 'xyz');
-  expect(await screen.findByRole('heading', { name: 'No interests match this filter' })).toBeTruthy();
-  await userEvent.click(screen.getByRole('button', { name: 'Clear filter' }));
+  await userEvent.type(screen.getAllByRole('textbox', { name: 'Filter this list' })[0] as HTMLElement, 'xyz');
+  expect(await screen.findByRole('heading', { name: 'No interests match these filters' })).toBeTruthy();
+  await userEvent.click(screen.getAllByRole('button', { name: 'Clear filters' }).at(-1) as HTMLElement);
   expect(names()).toEqual(['Yoga', 'Tea', 'Golf']);
 });
 
@@ -71,7 +71,7 @@ test('several entries are removed and restored together', async () => {
   api.answer(`DELETE ${path}/items`, success({ removed: ['tea', 'golf'], list: summary({ count: 1 }) }));
   await userEvent.click(await screen.findByRole('checkbox', { name: 'Select Tea' }));
   await userEvent.click(screen.getByRole('checkbox', { name: 'Select Golf' }));
-  await userEvent.click(screen.getByRole('button', { name: 'Remove 2' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Remove from the list' }));
   expect(await screen.findByText('2 interests removed.')).toBeTruthy();
   await waitFor(() => expect(names()).toEqual(['Yoga']));
   api.answer(`POST ${path}/items/restore`, success({ restored: ['tea', 'golf'], list: summary({ count: 3 }) }));
@@ -111,7 +111,7 @@ test('an unknown list links to all lists; a failure can be retried', async () =>
   const api = open(detail([]));
   expect(await screen.findByRole('heading', { name: 'This list is empty' })).toBeTruthy();
   api.answer(`GET ${path}`, failure(404, 'not_found', 'This list no longer exists.'));
-  renderPage(<ListPage />, path, '/lists/:id');
+  renderPage(<ListPage build={() => null} />, path, '/lists/:id');
   expect(await screen.findByRole('link', { name: 'All lists' })).toBeTruthy();
 });
 
@@ -120,7 +120,7 @@ test('an invalid list address says that there is no list', async () => {
     'GET /lists': success({ lists: [] }),
     'GET /lists/abc': failure(400, 'validation_failed', 'Invalid UUID'),
   });
-  renderPage(<ListPage />, '/lists/abc', '/lists/:id');
+  renderPage(<ListPage build={() => null} />, '/lists/abc', '/lists/:id');
   expect(await screen.findByRole('heading', { name: 'There is no list at this address' })).toBeTruthy();
   expect(screen.getByRole('link', { name: 'All lists' })).toBeTruthy();
 });

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { Link, useParams } from 'react-router';
 import { isMissing } from '#web/lib/api-error.ts';
 import { paths } from '#web/lib/paths.ts';
+import type { BuildAudience } from '#web/ui/interest-table/selection-bar.tsx';
 import { QueryState } from '#web/ui/query-state.tsx';
 import { StateView } from '#web/ui/state-view.tsx';
 import { useList, useLists } from '../queries/use-lists.ts';
@@ -12,6 +13,8 @@ import { texts } from '../texts.ts';
 import { ListView } from './list-view.tsx';
 
 interface ListPageProps {
+  /** The button that builds an audience from selected rows. */
+  build: BuildAudience;
   /** Further actions on the list from the app, as buttons. */
   actions?: (list: ListDetail) => ReactNode;
   /** What the app shows between the figures and the table, such as a chart. */
@@ -19,7 +22,7 @@ interface ListPageProps {
 }
 
 /** One list: its entries in order, with notes, tags, export and link. */
-export function ListPage({ actions, above }: ListPageProps) {
+export function ListPage({ build, actions, above }: ListPageProps) {
   const { id } = useParams();
   // Also refetched after changes in other tabs.
   useLists();
@@ -34,7 +37,14 @@ export function ListPage({ actions, above }: ListPageProps) {
       onError={(error) => isMissing(error) && <Missing />}
     >
       {(data) => (
-        <ListView key={data.id} list={data} now={list.dataUpdatedAt} actions={actions?.(data)} above={above?.(data)} />
+        <ListView
+          key={data.id}
+          list={data}
+          now={list.dataUpdatedAt}
+          build={build}
+          actions={actions?.(data)}
+          above={above?.(data)}
+        />
       )}
     </QueryState>
   );

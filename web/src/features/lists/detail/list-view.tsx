@@ -3,15 +3,18 @@ import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { Link, useLocation } from 'react-router';
+import { hasMetaId } from '#web/lib/at-meta.ts';
 import { formatCount, formatDay } from '#web/lib/format.ts';
 import { paths } from '#web/lib/paths.ts';
 import { Figures } from '#web/ui/data-table/figures.tsx';
 import { UndoBar } from '#web/ui/data-table/undo-bar.tsx';
+import type { BuildAudience } from '#web/ui/interest-table/selection-bar.tsx';
 import { StateView } from '#web/ui/state-view.tsx';
 import { EmptyDrawing } from '../empty-drawing.tsx';
+import { interestOf } from '../item-columns.tsx';
 import { NamesDialog } from '../paste/names-dialog.tsx';
 import { type Entries, useChangeItems } from '../queries/use-change-items.ts';
-import { reachOf } from '../size-of.ts';
+import { reachOf } from '../reach-of.ts';
 import { texts } from '../texts.ts';
 import { ItemsTable } from './items-table.tsx';
 import { ListFrame } from './list-frame.tsx';
@@ -20,17 +23,19 @@ import classes from './list-view.module.css';
 interface ListViewProps {
   list: ListDetail;
   now: number;
+  build: BuildAudience;
   actions: ReactNode;
   above: ReactNode;
 }
 
 /** A loaded list: header, figures, table, and Undo for the last removal. */
-export function ListView({ list, now, actions, above }: ListViewProps) {
+export function ListView({ list, now, build, actions, above }: ListViewProps) {
   const { remove, restore } = useChangeItems();
   const [removal, setRemoval] = useState<(Entries & { names: string[] }) | null>(null);
   const { state } = useLocation();
   const [pasting, setPasting] = useState(state?.paste === true);
   const reach = reachOf(list);
+  const targetable = list.items.map(interestOf).filter(hasMetaId).length;
 
   function removeItems(items: readonly ListItem[]) {
     const entries = { listId: list.id, refs: items.map(({ ref }) => ref) };
@@ -44,7 +49,11 @@ export function ListView({ list, now, actions, above }: ListViewProps) {
   }
 
   const add = (
-    <Button leftSection={<IconPlus size={18} stroke={1.75} aria-hidden />} onClick={() => setPasting(true)}>
+    <Button
+      variant={list.count === 0 ? 'filled' : 'default'}
+      leftSection={<IconPlus size={18} stroke={1.75} aria-hidden />}
+      onClick={() => setPasting(true)}
+    >
       {texts.paste}
     </Button>
   );
@@ -53,7 +62,7 @@ export function ListView({ list, now, actions, above }: ListViewProps) {
       {list.count > 0 && (
         <Figures
           figures={[
-            { label: texts.count, value: formatCount(list.count) },
+            { label: texts.count, value: formatCount(list.count), note: texts.withMetaId(formatCount(targetable)) },
             ...(reach ? [{ label: texts.reach, value: reach.range, note: reach.source }] : []),
             { label: texts.changed, value: formatDay(Date.parse(list.updated_at), now) },
           ]}
@@ -75,7 +84,7 @@ export function ListView({ list, now, actions, above }: ListViewProps) {
           }
         />
       ) : (
-        <ItemsTable list={list} now={now} onRemove={removeItems} />
+        <ItemsTable list={list} now={now} build={build} onRemove={removeItems} />
       )}
       <NamesDialog opened={pasting} list={list} onClose={() => setPasting(false)} />
     </ListFrame>

@@ -4,7 +4,7 @@ import { IconCheck, IconChevronDown, IconPencil, IconPlus } from '@tabler/icons-
 import { useState } from 'react';
 import { newListId } from '../queries/first-list.ts';
 import { useChangeLists } from '../queries/use-change-lists.ts';
-import { reachOf } from '../size-of.ts';
+import { reachOf } from '../reach-of.ts';
 import { texts } from '../texts.ts';
 import classes from './list-name.module.css';
 import { NameForm } from './name-form.tsx';

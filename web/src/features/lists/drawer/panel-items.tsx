@@ -2,10 +2,9 @@ import type { ListItem } from '@interest-miner/contract/lists/endpoints';
 import { Button } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useState } from 'react';
-import { sizeInWords } from '#web/lib/audience-size.ts';
+import { sizeInWords, sizeOf } from '#web/lib/audience-size.ts';
 import { focusNeighbour } from '#web/lib/focus.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
-import { sizeOf } from '../size-of.ts';
 import { texts } from '../texts.ts';
 import classes from './panel-items.module.css';
 

@@ -8,7 +8,7 @@ import { listPath } from '#web/lib/paths.ts';
 import { PlaceMark } from '#web/ui/alert-mark/place-mark.tsx';
 import type { Column } from '#web/ui/data-table/columns.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
-import { reachOf } from '../size-of.ts';
+import { reachOf } from '../reach-of.ts';
 import { texts } from '../texts.ts';
 import classes from './lists-table.module.css';
 

@@ -5,7 +5,7 @@ import { useMemo, useState } from 'react';
 import type { Sort } from '#web/ui/data-table/columns.ts';
 import { DataTable } from '#web/ui/data-table/data-table.tsx';
 import { Pager } from '#web/ui/data-table/pager.tsx';
-import { useSelection } from '#web/ui/data-table/use-selection.ts';
+import { useSelected, useSelection } from '#web/ui/data-table/use-selection.ts';
 import { useTableRows } from '#web/ui/data-table/use-table-rows.ts';
 import { useChangeLists } from '../queries/use-change-lists.ts';
 import { texts } from '../texts.ts';
@@ -42,7 +42,7 @@ export function ListsTable({ lists, now, onCompare, onDelete }: ListsTableProps)
     [now, update.mutate, copy.mutate, onDelete, lists.length],
   );
   const { sorted, rows, page, pages } = useTableRows(lists, columns, { sort, page: wanted, pageSize });
-  const [first, second, ...more] = selection.items;
+  const [first, second, ...more] = useSelected(selection);
   return (
     <>
       <div className={classes.toolbar}>

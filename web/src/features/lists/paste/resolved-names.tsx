@@ -1,12 +1,11 @@
 import { type InterestSnapshot, refOf } from '@interest-miner/contract/interest';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { sizeInWords } from '#web/lib/audience-size.ts';
+import { sizeInWords, sizeOf } from '#web/lib/audience-size.ts';
 import { takeFocus } from '#web/lib/focus.ts';
 import { FilterSelect } from '#web/ui/data-table/filters.tsx';
 import { DialogActions } from '#web/ui/dialog.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import { sizeOf } from '../size-of.ts';
 import { texts } from '../texts.ts';
 import classes from './names.module.css';
 import type { Resolved, useUnsearched } from './use-unsearched.ts';

@@ -1,10 +1,10 @@
+import { snapshotOfAnalyzed } from '@interest-miner/contract/interest';
 import type { AnalyzedInterest } from '@interest-miner/contract/premium/endpoints';
 import { useElementSize } from '@mantine/hooks';
 import { type KeyboardEvent, type MouseEvent, useDeferredValue, useMemo, useState } from 'react';
-import { sizeInWords } from '#web/lib/audience-size.ts';
+import { sizeInWords, sizeOf } from '#web/lib/audience-size.ts';
 import { abbreviate, formatCount } from '#web/lib/format.ts';
-import type { Selection } from '#web/ui/data-table/use-selection.ts';
-import { sizeOf } from '../results/size-of.ts';
+import { type Selection, useSelected } from '#web/ui/data-table/use-selection.ts';
 import { texts } from '../texts.ts';
 import classes from './chart.module.css';
 import { type Layout, layOut, type Mark, margin, nearestMark, type Picture } from './chart-layout.ts';
@@ -28,7 +28,9 @@ interface ChartProps {
 export function Chart({ all, rows: latestRows, selection, now }: ChartProps) {
   // The table updates first: a thousand marks take longer to draw than its page of rows.
   const rows = useDeferredValue(latestRows);
-  const isSelected = useDeferredValue(selection.has);
+  const selected = useSelected(selection);
+  const ids = useMemo(() => new Set(selected.map(({ id }) => id)), [selected]);
+  const isSelected = useDeferredValue(ids);
   const { ref, width, height } = useElementSize<HTMLDivElement>();
   const picture = useMemo(() => (width > 0 && height > 0 ? { width, height } : usual), [width, height]);
   const layout = useMemo(() => layOut(all, rows, picture), [all, rows, picture]);
@@ -90,7 +92,7 @@ export function Chart({ all, rows: latestRows, selection, now }: ChartProps) {
           }}
         >
           <Axes layout={layout} picture={picture} />
-          <Marks marks={marks} now={now} has={isSelected} reachable={pointed?.row.id} />
+          <Marks marks={marks} now={now} selected={isSelected} reachable={pointed?.row.id} />
           {pointed && <Pointed mark={pointed} />}
           <Names layout={layout} />
         </svg>
@@ -100,7 +102,8 @@ export function Chart({ all, rows: latestRows, selection, now }: ChartProps) {
           <>
             <strong>{pointed.row.name}</strong>
             <span>
-              {sizeInWords(sizeOf(pointed.row), now)} · {pointed.row.relevanceScore}% · {pointed.row.category}
+              {sizeInWords(sizeOf(snapshotOfAnalyzed(pointed.row)), now)} · {pointed.row.relevanceScore}% ·{' '}
+              {pointed.row.category}
             </span>
           </>
         )}

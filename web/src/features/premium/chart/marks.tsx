@@ -1,7 +1,7 @@
+import { snapshotOfAnalyzed } from '@interest-miner/contract/interest';
 import type { AnalyzedInterest } from '@interest-miner/contract/premium/endpoints';
 import { memo } from 'react';
-import { sizeInWords } from '#web/lib/audience-size.ts';
-import { sizeOf } from '../results/size-of.ts';
+import { sizeInWords, sizeOf } from '#web/lib/audience-size.ts';
 import { texts } from '../texts.ts';
 import classes from './chart.module.css';
 import type { Mark } from './chart-layout.ts';
@@ -49,19 +49,25 @@ const Point = memo(function Point({ mark: { row, x, y, kind }, now, selected, re
 });
 
 function describe(row: AnalyzedInterest, now: number): string {
-  return texts.chartPoint(row.name, sizeInWords(sizeOf(row), now), row.relevanceScore, row.category);
+  return texts.chartPoint(
+    row.name,
+    sizeInWords(sizeOf(snapshotOfAnalyzed(row)), now),
+    row.relevanceScore,
+    row.category,
+  );
 }
 
 interface MarksProps {
   marks: readonly Mark[];
   now: number;
-  has: (id: string) => boolean;
+  /** Ids of the selected rows. */
+  selected: ReadonlySet<string>;
   /** Id of the mark that Tab reaches. */
   reachable: string | undefined;
 }
 
 /** All interests: per category one path of bars, then a mark each. */
-export function Marks({ marks, now, has, reachable }: MarksProps) {
+export function Marks({ marks, now, selected, reachable }: MarksProps) {
   return (
     <>
       <Bars marks={marks} />
@@ -70,7 +76,7 @@ export function Marks({ marks, now, has, reachable }: MarksProps) {
           key={mark.row.id}
           mark={mark}
           now={now}
-          selected={has(mark.row.id)}
+          selected={selected.has(mark.row.id)}
           reachable={mark.row.id === reachable}
         />
       ))}

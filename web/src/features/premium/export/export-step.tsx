@@ -1,18 +1,17 @@
 import { snapshotOfAnalyzed } from '@interest-miner/contract/interest';
 import type { Analysis, AnalyzedInterest } from '@interest-miner/contract/premium/endpoints';
 import { Button } from '@mantine/core';
-import { IconDownload, IconX } from '@tabler/icons-react';
+import { IconDownload, IconSpeakerphone, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
-import { sizeInWords } from '#web/lib/audience-size.ts';
+import { sizeInWords, sizeOf } from '#web/lib/audience-size.ts';
 import { formatCount, formatDate } from '#web/lib/format.ts';
-import type { Selection } from '#web/ui/data-table/use-selection.ts';
+import { type Selection, useSelected } from '#web/ui/data-table/use-selection.ts';
 import { Facts } from '#web/ui/facts.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
-import { KitButton } from '#web/ui/kit-button.tsx';
+import type { BuildAudience } from '#web/ui/interest-table/selection-bar.tsx';
 import { showToast } from '#web/ui/toast.tsx';
-import { sizeOf } from '../results/size-of.ts';
 import { texts } from '../texts.ts';
-import { exportAnalysis } from './export-analysis.ts';
+import { openAnalysisKit, saveCsv } from './export-analysis.ts';
 import classes from './export-step.module.css';
 
 const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const;
@@ -24,28 +23,22 @@ interface ExportStepProps {
   /** Reference time for the ages of sizes, in milliseconds. */
   now: number;
   onResults: () => void;
+  build: BuildAudience;
   /** Called after something was exported or copied. */
   onExported: () => void;
 }
 
 /** Step four: file export, the Ads Manager kit, Add to Campaign, and a summary of the analysis. */
-export function ExportStep({ analysis, selection, now, onResults, onExported }: ExportStepProps) {
+export function ExportStep({ analysis, selection, now, onResults, onExported, build }: ExportStepProps) {
   const all = analysis.analyzedInterests;
-  const count = selection.items.length;
-  const rows = count > 0 ? selection.items : all;
+  const selected = useSelected(selection);
+  const count = selected.length;
+  const rows = count > 0 ? selected : all;
 
-  async function save() {
-    try {
-      await exportAnalysis(rows, analysis.businessInfo.productName, 'csv');
-      showToast(texts.exportedTitle, texts.exported);
-      onExported();
-    } catch {
-      showToast(texts.unexpectedTitle, texts.exportFailed, 'destructive');
-    }
-  }
+  const taken = { analysis, rows, onDone: onExported };
 
   function addToCampaign() {
-    const interests = selection.items.map(({ id, name }) => ({ id, name }));
+    const interests = selected.map(({ id, name }) => ({ id, name }));
     // biome-ignore lint/suspicious/noConsole: the specification requires this button only to log
     console.log(texts.addToCampaign, interests);
     showToast(texts.ready(interests.length));
@@ -60,17 +53,17 @@ export function ExportStep({ analysis, selection, now, onResults, onExported }: 
         </h2>
         <p className={classes.lead}>{count > 0 ? texts.exportSome(formatCount(count)) : texts.exportAll}</p>
         <div className={classes.buttons}>
-          <Button leftSection={<IconDownload {...icon} />} disabled={all.length === 0} onClick={save}>
+          <Button leftSection={<IconDownload {...icon} />} disabled={all.length === 0} onClick={() => saveCsv(taken)}>
             {texts.exportCsv}
           </Button>
-          <KitButton
-            title={texts.kitTitle(analysis.businessInfo.productName)}
-            rows={rows.map(snapshotOfAnalyzed)}
-            save={async (format) => {
-              await exportAnalysis(rows, analysis.businessInfo.productName, format);
-              onExported();
-            }}
-          />
+          <Button
+            variant="default"
+            leftSection={<IconSpeakerphone {...icon} />}
+            disabled={rows.length === 0}
+            onClick={() => openAnalysisKit(taken)}
+          >
+            {texts.kit}
+          </Button>
         </div>
         <h2 className={classes.subtitle}>
           {texts.selectedTitle} {count > 0 && <span className={classes.count}>{formatCount(count)}</span>}
@@ -85,9 +78,12 @@ export function ExportStep({ analysis, selection, now, onResults, onExported }: 
         ) : (
           <>
             <Selected selection={selection} now={now} />
-            <Button className={classes.campaign ?? ''} onClick={addToCampaign}>
-              {texts.addToCampaign}
-            </Button>
+            <div className={classes.next}>
+              {build(analysis.businessInfo.productName, selected.map(snapshotOfAnalyzed))}
+              <Button variant="default" onClick={addToCampaign}>
+                {texts.addToCampaign}
+              </Button>
+            </div>
           </>
         )}
       </section>
@@ -97,14 +93,15 @@ export function ExportStep({ analysis, selection, now, onResults, onExported }: 
 }
 
 function Selected({ selection, now }: { selection: Selection<AnalyzedInterest>; now: number }) {
+  const items = useSelected(selection);
   const [shown, setShown] = useState(shownAtOnce);
-  const hidden = selection.items.length - shown;
+  const hidden = items.length - shown;
   return (
     <ul className={classes.list}>
-      {selection.items.slice(0, shown).map((row) => (
+      {items.slice(0, shown).map((row) => (
         <li key={row.id} className={classes.row}>
           <span className={classes.name}>{row.name}</span>
-          <span className={classes.size}>{sizeInWords(sizeOf(row), now)}</span>
+          <span className={classes.size}>{sizeInWords(sizeOf(snapshotOfAnalyzed(row)), now)}</span>
           <IconButton label={texts.remove(row.name)} onClick={() => selection.toggle(row.id)}>
             <IconX size={16} stroke={1.75} aria-hidden />
           </IconButton>
@@ -112,7 +109,7 @@ function Selected({ selection, now }: { selection: Selection<AnalyzedInterest>; 
       ))}
       {hidden > 0 && (
         <li>
-          <Button variant="subtle" px={6} onClick={() => setShown(selection.items.length)}>
+          <Button variant="subtle" px={6} onClick={() => setShown(items.length)}>
             {texts.more(hidden)}
           </Button>
         </li>

@@ -4,10 +4,10 @@ import { Button, TextInput } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { takeFocus } from '#web/lib/focus.ts';
-import { formatDate } from '#web/lib/format.ts';
 import { UndoBar } from '#web/ui/data-table/undo-bar.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { PageHeader } from '#web/ui/page.tsx';
+import { BriefLine } from '../results/brief-line.tsx';
 import { texts } from '../texts.ts';
 import classes from './analysis-header.module.css';
 import { useNameAnalysis } from './use-name-analysis.ts';
@@ -15,11 +15,12 @@ import { useNameAnalysis } from './use-name-analysis.ts';
 interface AnalysisHeaderProps {
   analysis: Analysis;
   owner: string;
+  figures: ReactNode;
   actions: ReactNode;
 }
 
-/** The header of an analysis: its name, editable in place, or its product; and where it comes from. */
-export function AnalysisHeader({ analysis, owner, actions }: AnalysisHeaderProps) {
+/** The header of an analysis in one line: its name, editable in place, or its product; its brief and its figures. */
+export function AnalysisHeader({ analysis, owner, figures, actions }: AnalysisHeaderProps) {
   const { id, name, businessInfo } = analysis;
   const { mutate, isPending } = useNameAnalysis(owner);
   const [editing, setEditing] = useState(false);
@@ -67,7 +68,6 @@ export function AnalysisHeader({ analysis, owner, actions }: AnalysisHeaderProps
       </Button>
     </form>
   );
-  const origin = texts.from(analysis.engine_label, formatDate(Date.parse(analysis.created_at)));
   return (
     <>
       <PageHeader
@@ -87,7 +87,8 @@ export function AnalysisHeader({ analysis, owner, actions }: AnalysisHeaderProps
           </>
         }
         {...(editing && { editor })}
-        lead={name === null ? origin : `${businessInfo.productName} · ${origin}`}
+        lead={<BriefLine analysis={analysis} />}
+        figures={figures}
         actions={actions}
       />
       <div className={classes.undo}>

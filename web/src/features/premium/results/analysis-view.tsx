@@ -7,6 +7,7 @@ import type { ReactNode } from 'react';
 import { formatCount, formatRange } from '#web/lib/format.ts';
 import { Figures } from '#web/ui/data-table/figures.tsx';
 import { useSelection } from '#web/ui/data-table/use-selection.ts';
+import type { BuildAudience } from '#web/ui/interest-table/selection-bar.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { SourceNote } from '#web/ui/source-note.tsx';
 import { ExportStep } from '../export/export-step.tsx';
@@ -14,8 +15,8 @@ import { AnalysisHeader } from '../refine/analysis-header.tsx';
 import { ChangesStrip } from '../refine/changes-strip.tsx';
 import { useChanges } from '../refine/use-changes.ts';
 import { texts } from '../texts.ts';
-import classes from './analysis-view.module.css';
-import { BriefSummary } from './brief-summary.tsx';
+import { AnalysisSelection } from './analysis-selection.tsx';
+import { RankingNote } from './brief-line.tsx';
 import { LookupsStep } from './lookups-step.tsx';
 import { OpenQuestion } from './open-question.tsx';
 import { ResultsStep } from './results-step.tsx';
@@ -30,6 +31,7 @@ interface AnalysisViewProps {
   onChange: ChangeView;
   onStartNew: () => void;
   onExported: () => void;
+  build: BuildAudience;
   /** Analyses the brief again with what it left open. */
   onAnswer: (brief: BusinessDetails) => void;
   /** Shown under the results. */
@@ -45,37 +47,36 @@ export function AnalysisView({
   onChange,
   onStartNew,
   onExported,
+  build,
   onAnswer,
   afterResults,
 }: AnalysisViewProps) {
   const selection = useSelection(analysis.analyzedInterests);
   const changes = useChanges(analysis, view.since);
   return (
-    <>
+    <div data-wide>
       <AnalysisHeader
         analysis={analysis}
         owner={owner}
+        figures={<AnalysisFigures analysis={analysis} />}
         actions={
-          <Button variant="default" onClick={onStartNew}>
-            {texts.startNew}
-          </Button>
+          <>
+            <Button
+              variant="subtle"
+              px={10}
+              leftSection={<IconPencil size={16} stroke={1.75} aria-hidden />}
+              onClick={() => onChange({ step: 'brief' })}
+            >
+              {texts.editBrief}
+            </Button>
+            <Button variant="default" onClick={onStartNew}>
+              {texts.startNew}
+            </Button>
+          </>
         }
       />
       {analysis.notice !== null && <Notice kind="problem">{analysis.notice}</Notice>}
       <OpenQuestion analysis={analysis} onAnswer={onAnswer} />
-      <div className={classes.overview}>
-        <AnalysisFigures analysis={analysis} />
-        <BriefSummary analysis={analysis}>
-          <Button
-            variant="subtle"
-            px={10}
-            leftSection={<IconPencil size={16} stroke={1.75} aria-hidden />}
-            onClick={() => onChange({ step: 'brief' })}
-          >
-            {texts.editBrief}
-          </Button>
-        </BriefSummary>
-      </div>
       {changes && view.since !== null && view.step === 'results' && (
         <ChangesStrip
           shown={changes}
@@ -95,8 +96,10 @@ export function AnalysisView({
             view={view}
             onChange={onChange}
           />
+          <RankingNote analysis={analysis} />
           <SourceNote />
           {analysis.analyzedInterests.length > 0 && afterResults}
+          <AnalysisSelection analysis={analysis} selection={selection} build={build} onExported={onExported} />
         </>
       )}
       {view.step === 'meta' && <LookupsStep analysis={analysis} />}
@@ -106,10 +109,11 @@ export function AnalysisView({
           selection={selection}
           now={now}
           onExported={onExported}
+          build={build}
           onResults={() => onChange({ step: 'results' })}
         />
       )}
-    </>
+    </div>
   );
 }
 
@@ -137,6 +141,7 @@ function AnalysisFigures({ analysis }: { analysis: Analysis }) {
   const top = Math.max(0, ...rows.map(({ relevanceScore }) => relevanceScore));
   return (
     <Figures
+      small
       figures={[
         {
           label: texts.totalFound,

@@ -1,23 +1,21 @@
 import { snapshotOfAnalyzed } from '@interest-miner/contract/interest';
 import type { AnalyzedInterest } from '@interest-miner/contract/premium/endpoints';
 import { IconStarFilled } from '@tabler/icons-react';
-import { middleOfSize } from '#web/lib/audience-size.ts';
-import { collectColumn } from '#web/ui/collect/collect-column.tsx';
 import type { Column } from '#web/ui/data-table/columns.ts';
-import { boxOf } from '#web/ui/data-table/data-table.tsx';
-import { SizeCell } from '#web/ui/data-table/size-cell.tsx';
+import { detailsColumn, type FactKey, factColumns, InterestName } from '#web/ui/interest-table/interest-columns.tsx';
 import type { Change } from '../refine/changes.ts';
 import { texts } from '../texts.ts';
 import classes from './ranked-columns.module.css';
-import { sizeOf } from './size-of.ts';
-import type { SortKey } from './view.ts';
 
 const starred = 3;
 
-export type SortableColumn = Column<AnalyzedInterest, SortKey | 'collect' | 'other'>;
+export type SortableColumn = Column<
+  AnalyzedInterest,
+  FactKey | 'rank' | 'name' | 'score' | 'category' | 'why' | 'other'
+>;
 
 interface RankedOptions {
-  /** Whether the name is the label of the row's checkbox. */
+  /** Whether rows can be selected and inspected. */
   labels?: boolean;
   /** How rows changed since the previous run, by id. */
   changes?: ReadonlyMap<string, Change> | undefined;
@@ -25,6 +23,8 @@ interface RankedOptions {
 
 /** Columns of the ranked interests. @param now reference time for the ages of sizes, in milliseconds */
 export function rankedColumns(now: number, { labels = true, changes }: RankedOptions = {}): SortableColumn[] {
+  const facts = factColumns({ snapshotOf: snapshotOfAnalyzed, now, sizeHeader: texts.size });
+  const [size, atMeta, topic, ...rest] = facts as SortableColumn[];
   return [
     {
       key: 'rank',
@@ -37,20 +37,7 @@ export function rankedColumns(now: number, { labels = true, changes }: RankedOpt
     {
       key: 'name',
       header: texts.name,
-      cell: ({ id, name, reason }) => (
-        <>
-          {labels ? (
-            <label htmlFor={boxOf(id)} className={classes.label}>
-              {name}
-            </label>
-          ) : (
-            <span className={classes.label}>{name}</span>
-          )}
-          <small className={classes.reason} title={reason}>
-            {reason}
-          </small>
-        </>
-      ),
+      cell: (row) => <InterestName row={snapshotOfAnalyzed(row)} ticks={labels ? row.id : undefined} />,
       sortBy: ({ name }) => name,
       className: classes.name,
     },
@@ -69,20 +56,10 @@ export function rankedColumns(now: number, { labels = true, changes }: RankedOpt
       largestFirst: true,
       align: 'end',
       from: 'medium',
-      under: 'name',
+      under: 'size',
       className: classes.score,
     },
-    {
-      key: 'size',
-      header: texts.size,
-      cell: (row) => <SizeCell size={sizeOf(row)} now={now} />,
-      sortBy: (row) => middleOfSize(sizeOf(row)),
-      largestFirst: true,
-      align: 'end',
-      from: 'medium',
-      under: 'name',
-      className: classes.size,
-    },
+    ...(size && atMeta ? [size, atMeta] : []),
     {
       key: 'category',
       header: texts.category,
@@ -90,18 +67,27 @@ export function rankedColumns(now: number, { labels = true, changes }: RankedOpt
       sortBy: ({ category }) => category,
       from: 'wide',
       under: 'name',
+      optional: 'shown',
       className: classes.category,
     },
+    ...(topic
+      ? [{ ...topic, cell: (row: AnalyzedInterest) => <span className={classes.topic}>{topic.cell(row)}</span> }]
+      : []),
     {
-      key: 'topic',
-      header: texts.topic,
-      cell: ({ topic }) => <span className={classes.topicName}>{topic ?? texts.noTopic}</span>,
-      sortBy: ({ topic }) => topic ?? texts.noTopic,
-      from: 'wide',
+      key: 'why',
+      header: texts.why,
+      cell: ({ reason }) => (
+        <span className={classes.reason} title={reason}>
+          {reason}
+        </span>
+      ),
+      from: 'full',
       under: 'name',
-      className: classes.topic,
+      optional: 'shown',
+      className: classes.why,
     },
-    collectColumn(snapshotOfAnalyzed),
+    ...rest.map((column) => ({ ...column, optional: 'hidden' as const })),
+    ...(labels ? [detailsColumn(snapshotOfAnalyzed)] : []),
   ];
 }
 

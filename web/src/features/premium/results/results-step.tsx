@@ -2,25 +2,33 @@ import { snapshotOfAnalyzed } from '@interest-miner/contract/interest';
 import type { Analysis, AnalyzedInterest } from '@interest-miner/contract/premium/endpoints';
 import { relevanceGrades } from '@interest-miner/contract/premium/limits';
 import { Button } from '@mantine/core';
-import { useMemo } from 'react';
+import { useMediaQuery } from '@mantine/hooks';
+import { IconChartDots } from '@tabler/icons-react';
+import { useCallback, useMemo, useState } from 'react';
 import { formatCount } from '#web/lib/format.ts';
-import { AddToList } from '#web/ui/collect/add-to-list.tsx';
-import { DataTable } from '#web/ui/data-table/data-table.tsx';
-import { Pager } from '#web/ui/data-table/pager.tsx';
+import { CountedOptions, countBy, FilterSelect } from '#web/ui/data-table/filters.tsx';
 import type { Selection } from '#web/ui/data-table/use-selection.ts';
-import { useTableRows } from '#web/ui/data-table/use-table-rows.ts';
+import { InterestTable } from '#web/ui/interest-table/interest-table.tsx';
+import { Toolbar } from '#web/ui/interest-table/toolbar.tsx';
+import { ToolbarButton } from '#web/ui/interest-table/toolbar-button.tsx';
+import { useInterestRows } from '#web/ui/interest-table/use-interest-rows.ts';
 import { StateView } from '#web/ui/state-view.tsx';
 import { Chart } from '../chart/chart.tsx';
 import { GoneRows } from '../refine/gone-rows.tsx';
 import type { ShownChanges } from '../refine/use-changes.ts';
 import { texts } from '../texts.ts';
-import { Filters } from './filters.tsx';
 import { rankedColumns } from './ranked-columns.tsx';
 import classes from './results-step.module.css';
 import type { ChangeView } from './view.ts';
-import { passes, plainSort, type View } from './view.ts';
+import { plainSort, scoreSteps, type View } from './view.ts';
 
 const pageSize = 25;
+/** From this width on, the chart is beside the table. */
+const roomForChart = '(min-width: 1600px)';
+const groupings = [
+  { key: 'category', name: texts.category, of: ({ category }: AnalyzedInterest) => category },
+] as const;
+const reasonOf = ({ reason }: AnalyzedInterest) => reason;
 
 interface ResultsStepProps {
   /** What changed since the previous run; null without one. */
@@ -32,107 +40,113 @@ interface ResultsStepProps {
   onChange: ChangeView;
 }
 
-/** Step two: chart and table of the ranked interests, side by side if there is room. */
+/** Step two: the table of the ranked interests, and their chart, beside it if there is room. */
 export function ResultsStep({ changes, analysis, selection, now, view, onChange }: ResultsStepProps) {
   const all = analysis.analyzedInterests;
   const marked = changes?.changes.of;
-  const columns = useMemo(() => rankedColumns(now, { changes: marked }), [now, marked]);
-  const { category, score, filter } = view;
   const part = changes?.part ?? 'all';
-  const passing = useMemo(
-    () =>
-      all.filter(
-        (row) =>
-          passes(row, { category, score, filter }) &&
-          (part === 'all' || part === 'gone' || marked?.get(row.id)?.kind === part),
-      ),
-    [all, category, score, filter, part, marked],
+  const hasRoom = useMediaQuery(roomForChart) ?? false;
+  const [asked, setAsked] = useState<boolean | null>(null);
+  const chartShown = asked ?? hasRoom;
+  const columns = useMemo(() => rankedColumns(now, { changes: marked }), [now, marked]);
+  const { category, score } = view;
+  const passes = useCallback(
+    (row: AnalyzedInterest) =>
+      (category === null || row.category === category) &&
+      row.relevanceScore >= score &&
+      (part === 'all' || part === 'gone' || marked?.get(row.id)?.kind === part),
+    [category, score, part, marked],
   );
-  const { sorted: filtered, rows, page, pages } = useTableRows(passing, columns, { ...view, pageSize });
+  const table = useInterestRows({
+    table: 'premium',
+    all,
+    columns,
+    snapshotOf: snapshotOfAnalyzed,
+    view,
+    pageSize,
+    passes,
+    wordsOf: reasonOf,
+    groupings,
+  });
   if (all.length === 0) return <StateView title={texts.noneForBrief} hint={texts.noneHint} />;
-  const selected = selection.items.length;
   const strong = all.filter(({ relevanceScore }) => relevanceScore >= relevanceGrades.strong);
-  const toAdd = selected > 0 ? selection.items : strong;
-  const chart = (
+  const own = {
+    active: (category === null ? 0 : 1) + (score > 0 ? 1 : 0) + (part === 'all' ? 0 : 1),
+    onClear() {
+      changes?.show('all');
+      onChange({ category: null, score: 0 });
+    },
+  };
+  const chart = chartShown && (
     <div className={classes.chart}>
-      <Chart all={all} rows={filtered} selection={selection} now={now} />
+      <Chart all={all} rows={table.sorted} selection={selection} now={now} />
     </div>
   );
-  if (changes?.part === 'gone') {
-    return (
-      <div className={classes.columns}>
-        {chart}
-        <div className={classes.list}>
-          <GoneRows rows={changes.changes.gone} now={now} />
-        </div>
-      </div>
-    );
-  }
-  function showAll() {
-    changes?.show('all');
-    onChange({ category: null, score: 0, filter: '' });
-  }
   return (
-    <div className={classes.columns}>
-      {chart}
+    <div className={classes.columns} data-beside={(chartShown && hasRoom) || undefined}>
+      {!hasRoom && chart}
       <div className={classes.list}>
-        <Filters rows={all} view={view} onChange={onChange} />
-        <div className={classes.selection}>
-          <span role="status">{texts.selected(formatCount(selected))}</span>
-          {selected > 0 && (
-            <Button variant="subtle" px={10} className={classes.toggle ?? ''} onClick={selection.clear}>
-              {texts.clear}
-            </Button>
-          )}
-          {selected === 0 && strong.length > 0 && (
-            <Button variant="subtle" px={10} className={classes.toggle ?? ''} onClick={() => selection.add(strong)}>
-              {texts.selectStrong(formatCount(strong.length))}
-            </Button>
-          )}
-          {toAdd.length > 0 && (
-            <AddToList items={toAdd.map(snapshotOfAnalyzed)} className={classes.add} byKey>
-              {selected > 0 ? texts.addSelected : texts.addStrong(formatCount(strong.length))}
-            </AddToList>
-          )}
-          <Button
-            variant={selected > 0 ? 'filled' : 'default'}
-            className={classes.next ?? ''}
-            onClick={() => onChange({ step: 'export' })}
+        <Toolbar
+          table={table}
+          view={view}
+          onChange={onChange}
+          label={texts.filterText}
+          own={own}
+          end={
+            <>
+              {strong.length > 0 && (
+                <Button variant="subtle" px={10} onClick={() => selection.add(strong)}>
+                  {texts.selectStrong(formatCount(strong.length))}
+                </Button>
+              )}
+              <ToolbarButton
+                icon={<IconChartDots size={18} stroke={1.75} aria-hidden />}
+                aria-pressed={chartShown}
+                onClick={() => setAsked(!chartShown)}
+              >
+                {texts.chart}
+              </ToolbarButton>
+            </>
+          }
+        >
+          <FilterSelect
+            className={classes.select}
+            label={texts.category}
+            value={category ?? ''}
+            onChange={(value) => onChange({ category: value || null })}
           >
-            {texts.toExport}
-          </Button>
-        </div>
-        {rows.length === 0 ? (
-          <StateView
-            title={texts.noMatch}
-            hint={texts.noMatchHint(formatCount(all.length))}
-            action={
-              <Button variant="default" onClick={showAll}>
-                {texts.clearFilters}
-              </Button>
-            }
-          />
+            <option value="">{texts.anyCategory}</option>
+            <CountedOptions counts={countBy(all, (row) => row.category)} value={category} />
+          </FilterSelect>
+          <FilterSelect
+            className={classes.select}
+            label={texts.score}
+            value={String(score)}
+            onChange={(value) => onChange({ score: Number(value) })}
+          >
+            <option value="0">{texts.anyScore}</option>
+            {scoreSteps.map((step) => (
+              <option key={step} value={step}>
+                {texts.scoreFrom(step)}
+              </option>
+            ))}
+          </FilterSelect>
+        </Toolbar>
+        {changes?.part === 'gone' ? (
+          <GoneRows rows={changes.changes.gone} now={now} />
         ) : (
-          <>
-            <DataTable
-              label={texts.interests}
-              columns={columns}
-              rows={rows}
-              idOf={({ id }) => id}
-              sort={{ by: view.sort, onSort: (sort) => onChange({ sort: sort ?? plainSort }) }}
-              select={{
-                selection,
-                all: filtered,
-                label: ({ name }) => texts.select(name),
-                labelAll: texts.selectAll(formatCount(filtered.length)),
-              }}
-            />
-            {pages > 1 && (
-              <Pager label={texts.pages} page={page} pages={pages} onPage={(next) => onChange({ page: next })} />
-            )}
-          </>
+          <InterestTable
+            label={texts.interests}
+            pages={texts.pages}
+            table={table}
+            selection={selection}
+            view={{ sort: view.sort ?? plainSort }}
+            onChange={onChange}
+            own={own}
+          />
         )}
       </div>
+      {hasRoom && chart}
     </div>
   );
 }

@@ -1,22 +1,24 @@
+import { snapshotOf } from '@interest-miner/contract/interest';
 import type { Interest } from '@interest-miner/contract/search/endpoints';
 import { IconPlus } from '@tabler/icons-react';
 import { messageOf } from '#web/lib/api-error.ts';
-import { sizeInWords } from '#web/lib/audience-size.ts';
+import { sizeInWords, sizeOf } from '#web/lib/audience-size.ts';
+import { type Selection, useSelected } from '#web/ui/data-table/use-selection.ts';
 import { useSuggestions } from '../form/use-suggestions.ts';
-import { sizeOf } from '../size-of.ts';
 import { texts } from '../texts.ts';
 import classes from './people-also-search.module.css';
 
 interface PeopleAlsoSearchProps {
-  /** The selection; nothing is shown if it is empty. */
-  items: readonly Interest[];
+  /** Nothing is shown while it is empty. */
+  selection: Selection<Interest>;
   onAdd: (interest: Interest) => void;
 }
 
 const shownAtOnce = 12;
 
 /** Interests related to the selection; a click adds one to it. */
-export function PeopleAlsoSearch({ items, onAdd }: PeopleAlsoSearchProps) {
+export function PeopleAlsoSearch({ selection, onAdd }: PeopleAlsoSearchProps) {
+  const items = useSelected(selection);
   const { query, settling } = useSuggestions(items);
   if (items.length === 0) return null;
   const held = new Set(items.map(({ id }) => id));
@@ -45,7 +47,9 @@ export function PeopleAlsoSearch({ items, onAdd }: PeopleAlsoSearchProps) {
                       <IconPlus size={16} stroke={2} aria-hidden className={classes.plus} />
                       <span className="visually-hidden">{texts.add}</span>
                       <strong className={classes.name}>{interest.name}</strong>
-                      <span className={classes.size}>{sizeInWords(sizeOf(interest), query.dataUpdatedAt)}</span>
+                      <span className={classes.size}>
+                        {sizeInWords(sizeOf(snapshotOf(interest)), query.dataUpdatedAt)}
+                      </span>
                     </button>
                   </li>
                 ))

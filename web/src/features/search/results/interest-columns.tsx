@@ -1,18 +1,15 @@
 import { snapshotOf } from '@interest-miner/contract/interest';
 import type { Interest } from '@interest-miner/contract/search/endpoints';
-import { middleOfSize } from '#web/lib/audience-size.ts';
-import { collectColumn } from '#web/ui/collect/collect-column.tsx';
 import type { Column } from '#web/ui/data-table/columns.ts';
-import { boxOf } from '#web/ui/data-table/data-table.tsx';
-import { SizeCell } from '#web/ui/data-table/size-cell.tsx';
-import { sizeOf } from '../size-of.ts';
+import { detailsColumn, type FactKey, factColumns, InterestName } from '#web/ui/interest-table/interest-columns.tsx';
 import { texts } from '../texts.ts';
-import type { SortKey } from '../view.ts';
 import classes from './interest-columns.module.css';
 import { Marked } from './marked.tsx';
 
+export type InterestKey = FactKey | 'name';
+
 /** Columns of a list of interests. @param now reference time for the ages of sizes, in milliseconds */
-export function interestColumns(now: number): Column<Interest, SortKey | 'path' | 'collect'>[] {
+export function interestColumns(now: number): Column<Interest, InterestKey>[] {
   return [
     {
       key: 'name',
@@ -21,42 +18,19 @@ export function interestColumns(now: number): Column<Interest, SortKey | 'path' 
       sortBy: ({ name }) => name,
       className: classes.name,
     },
-    {
-      key: 'size',
-      header: texts.size,
-      cell: (interest) => <SizeCell size={sizeOf(interest)} now={now} />,
-      sortBy: (interest) => middleOfSize(sizeOf(interest)),
-      largestFirst: true,
-      align: 'end',
-      className: classes.size,
-    },
-    {
-      key: 'topic',
-      header: texts.topic,
-      cell: ({ topic }) => topic ?? texts.noTopic,
-      sortBy: ({ topic }) => topic ?? texts.noTopic,
-      from: 'medium',
-      under: 'name',
-      className: classes.topic,
-    },
-    {
-      key: 'path',
-      header: texts.path,
-      cell: (interest) => <Path interest={interest} />,
-      from: 'wide',
-      className: classes.path,
-    },
-    collectColumn(snapshotOf),
+    ...factColumns({ snapshotOf, now }),
+    detailsColumn(snapshotOf),
   ];
 }
 
 /** The name with the match highlighted; a matching alias is shown below it. */
-function Name({ interest: { id, name, match, removed } }: { interest: Interest }) {
+function Name({ interest }: { interest: Interest }) {
+  const { id, name, match, removed } = interest;
   return (
     <>
-      <label htmlFor={boxOf(id)} className={classes.label}>
+      <InterestName row={snapshotOf(interest)} ticks={id}>
         {match?.field === 'name' && match.text === name ? <Marked text={name} ranges={match.ranges} /> : name}
-      </label>
+      </InterestName>
       {removed && <small>{texts.removed}</small>}
       {match?.field === 'alias' && (
         <small className={classes.alias}>
@@ -65,10 +39,4 @@ function Name({ interest: { id, name, match, removed } }: { interest: Interest }
       )}
     </>
   );
-}
-
-/** The path without the root, which is always the same, and without the interest's name, which is in the first column. */
-function Path({ interest: { name, path } }: { interest: Interest }) {
-  const above = path.at(-1) === name ? path.slice(0, -1) : path;
-  return <span title={path.join(' › ')}>{(above.length > 1 ? above.slice(1) : above).join(' › ')}</span>;
 }

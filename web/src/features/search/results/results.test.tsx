@@ -44,7 +44,13 @@ function Page({ address, change = {} }: { address: string; change?: Partial<Sear
   const [view, setView] = useState(() => minerView.read(new URLSearchParams(address)));
   const answer = { ...base, ...change };
   return (
-    <Results answer={answer} now={now} view={view} onChange={(change) => setView({ ...view, page: 1, ...change })} />
+    <Results
+      answer={answer}
+      now={now}
+      view={view}
+      build={(name, rows) => <button type="button">{`Build from ${name}: ${rows.length}`}</button>}
+      onChange={(change) => setView({ ...view, page: 1, ...change })}
+    />
   );
 }
 
@@ -105,7 +111,7 @@ test('a filter hides rows but keeps them selected; a filter without matches can 
   expect(figure('Selected Items')).toBe('1');
   cleanup();
   open('q=x&topic=Tea');
-  expect(screen.getByText('No results match these filters')).toBeTruthy();
+  expect(screen.getByText('No interests match these filters')).toBeTruthy();
   await userEvent.click(screen.getAllByRole('button', { name: 'Clear filters' })[0] as HTMLElement);
   expect(rows()).toHaveLength(10);
 });

@@ -1,33 +1,32 @@
 import './results-styles.ts';
 import { snapshotOf } from '@interest-miner/contract/interest';
 import type { Interest, SearchAnswer } from '@interest-miner/contract/search/endpoints';
+import { searchLimits } from '@interest-miner/contract/search/limits';
 import { searchTexts } from '@interest-miner/contract/search/texts';
-import { Button } from '@mantine/core';
 import { type ReactNode, useMemo } from 'react';
 import { openKit } from '#web/lib/export/kit.ts';
-import { formatCount } from '#web/lib/format.ts';
-import { DataTable } from '#web/ui/data-table/data-table.tsx';
-import { Pager } from '#web/ui/data-table/pager.tsx';
-import { useSelection } from '#web/ui/data-table/use-selection.ts';
+import { type Selection, useSelected, useSelection } from '#web/ui/data-table/use-selection.ts';
+import { InterestTable } from '#web/ui/interest-table/interest-table.tsx';
+import { type BuildAudience, SelectionBar } from '#web/ui/interest-table/selection-bar.tsx';
+import { Toolbar } from '#web/ui/interest-table/toolbar.tsx';
+import { useInterestRows } from '#web/ui/interest-table/use-interest-rows.ts';
 import { SourceNote } from '#web/ui/source-note.tsx';
 import { StateView } from '#web/ui/state-view.tsx';
 import { exportInterests } from '../export/export-interests.ts';
 import { FlashMessage } from '../export/flash-message.tsx';
-import { useFlash } from '../export/use-flash.ts';
-import { ResultsToolbar } from '../filters/results-toolbar.tsx';
+import { type Flash, useFlash } from '../export/use-flash.ts';
 import { AnswerNotes } from '../hints/answer-notes.tsx';
 import { OffTopic } from '../hints/off-topic.tsx';
 import { PeopleAlsoSearch } from '../hints/people-also-search.tsx';
 import { RelatedInterests } from '../hints/related-interests.tsx';
 import { StaleNotice } from '../hints/stale-notice.tsx';
 import { GoneDialog } from '../selection/gone-dialog.tsx';
-import { SelectionBar } from '../selection/selection-bar.tsx';
 import { useCheckedExport } from '../selection/use-checked-export.ts';
 import { OtherTargeting } from '../targeting/other-targeting.tsx';
 import { texts } from '../texts.ts';
 import type { ChangeView, View } from '../view.ts';
-import { MinerFigures } from './miner-figures.tsx';
-import { useFilteredResults } from './use-filtered-results.ts';
+import { interestColumns } from './interest-columns.tsx';
+import { ResultsActions } from './results-actions.tsx';
 
 interface ResultsProps {
   answer: SearchAnswer;
@@ -35,25 +34,24 @@ interface ResultsProps {
   now: number;
   view: View;
   onChange: ChangeView;
+  build: BuildAudience;
   /** Shown directly after the answer, above parts that depend on the selection. */
   children?: ReactNode;
 }
 
-const noFilters = { size: null, topic: null, filter: '' } as const;
-
 /** The results of one search: figures, filters, table, pages, selection. */
-export function Results({ answer, now, view, onChange, children }: ResultsProps) {
+export function Results({ answer, now, view, onChange, build, children }: ResultsProps) {
   const [interests, offTopic] = useMemo(() => splitByRelevance(answer.interests), [answer.interests]);
-  const total = answer.total_results - offTopic.length;
-  const { columns, sorted: filtered, rows, page, pages } = useFilteredResults(interests, view, now);
+  const columns = useMemo(() => interestColumns(now), [now]);
+  const { pageSize } = searchLimits;
+  const table = useInterestRows({ table: 'miner', all: interests, columns, snapshotOf, view, pageSize });
   const all = useMemo(() => [...answer.interests, ...answer.related], [answer]);
   const selection = useSelection(all);
   const { flash, show } = useFlash();
   const { exportChecked, dialog } = useCheckedExport(selection);
-  const count = selection.items.length;
 
   async function exportCsv() {
-    if (count === 0) {
+    if (selection.items().length === 0) {
       show(searchTexts.nothingSelected, true);
       return;
     }
@@ -78,8 +76,15 @@ export function Results({ answer, now, view, onChange, children }: ResultsProps)
   }
 
   return (
-    <section aria-label={texts.title}>
-      <MinerFigures total={total} selected={count} page={page} pages={pages} />
+    <section aria-label={texts.title} data-wide>
+      <ResultsActions
+        total={answer.total_results - offTopic.length}
+        page={table.page}
+        pages={table.pages}
+        filtered={table.sorted}
+        selection={selection}
+        onExport={exportCsv}
+      />
       {answer.stale && <StaleNotice checkedAt={Date.parse(answer.checked_at)} now={now} reason={answer.notice} />}
       <AnswerNotes answer={answer} />
       {interests.length === 0 ? (
@@ -90,39 +95,15 @@ export function Results({ answer, now, view, onChange, children }: ResultsProps)
         />
       ) : (
         <>
-          <ResultsToolbar
-            interests={interests}
-            filtered={filtered}
+          <Toolbar table={table} view={view} onChange={onChange} label={texts.filterText} />
+          <InterestTable
+            label={texts.results}
+            pages={texts.pagination}
+            table={table}
             selection={selection}
             view={view}
             onChange={onChange}
-            onExport={exportCsv}
           />
-          {filtered.length === 0 ? (
-            <StateView
-              role="status"
-              title={texts.noMatch}
-              hint={texts.noMatchHint(formatCount(interests.length))}
-              action={<Button onClick={() => onChange(noFilters)}>{texts.clearFilters}</Button>}
-            />
-          ) : (
-            <>
-              <DataTable
-                label={texts.results}
-                columns={columns}
-                rows={rows}
-                idOf={({ id }) => id}
-                sort={{ by: view.sort, onSort: (sort) => onChange({ sort }) }}
-                select={{
-                  selection,
-                  all: filtered,
-                  label: ({ name }) => texts.select(name),
-                  labelAll: texts.selectAll(formatCount(filtered.length)),
-                }}
-              />
-              <Pager label={texts.pagination} page={page} pages={pages} onPage={(next) => onChange({ page: next })} />
-            </>
-          )}
         </>
       )}
       <SourceNote />
@@ -130,15 +111,24 @@ export function Results({ answer, now, view, onChange, children }: ResultsProps)
       <OffTopic interests={offTopic} selection={selection} now={now} />
       <OtherTargeting term={view.term} />
       {children}
-      <PeopleAlsoSearch items={selection.items} onAdd={(interest) => selection.add([interest])} />
-      <SelectionBar selection={selection} onExport={exportCsv} onKit={toAdsManager} />
-      <GoneDialog {...dialog} />
-      <FlashMessage
-        flash={count > 0 && flash?.text === searchTexts.nothingSelected ? null : flash}
-        raised={count > 0}
+      <PeopleAlsoSearch selection={selection} onAdd={(interest) => selection.add([interest])} />
+      <SelectionBar
+        selection={selection}
+        snapshotOf={snapshotOf}
+        build={(rows) => build(view.term, rows)}
+        onExport={exportCsv}
+        onKit={toAdsManager}
       />
+      <GoneDialog {...dialog} />
+      <ExportMessage flash={flash} selection={selection} />
     </section>
   );
+}
+
+/** What became of an export, above the selection bar if there is one. */
+function ExportMessage({ flash, selection }: { flash: Flash | null; selection: Selection<Interest> }) {
+  const raised = useSelected(selection).length > 0;
+  return <FlashMessage flash={raised && flash?.text === searchTexts.nothingSelected ? null : flash} raised={raised} />;
 }
 
 /** Splits the rows into relevant ones and off-topic ones that the source added. */

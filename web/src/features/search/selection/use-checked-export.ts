@@ -22,7 +22,7 @@ export function useCheckedExport(selection: Selection<Interest>) {
   const [opened, setOpened] = useState(false);
 
   async function exportChecked(then: Export) {
-    const all = selection.items;
+    const all = selection.items();
     const gone = await goneAmong(all, Date.now());
     if (gone.length === 0) await then(all);
     else {

@@ -5,7 +5,7 @@ import {
   targetingKinds,
 } from '@interest-miner/contract/search/other-targeting';
 import { useState } from 'react';
-import { sizeInWords } from '#web/lib/audience-size.ts';
+import { sizeInWords, sizeOf } from '#web/lib/audience-size.ts';
 import { formatCount } from '#web/lib/format.ts';
 import { CollectButton } from '#web/ui/collect/collect-button.tsx';
 import { Marked } from '../results/marked.tsx';
@@ -51,7 +51,7 @@ export function OtherTargeting({ term }: { term: string }) {
           <li key={`${row.kind} ${row.id}`} className={classes.row} title={row.path.join(' › ')}>
             <Name row={row} />
             <small className={classes.facts}>
-              {targetingKinds[row.kind].label} · {sizeInWords(sizeOf(row), dataUpdatedAt)}
+              {targetingKinds[row.kind].label} · {sizeInWords(sizeOf(snapshotOfTargeting(row)), dataUpdatedAt)}
             </small>
             <CollectButton item={snapshotOfTargeting(row)} />
           </li>
@@ -69,13 +69,4 @@ export function OtherTargeting({ term }: { term: string }) {
 function Name({ row: { name, match } }: { row: Row }) {
   const isName = match.field === 'name' && match.text === name;
   return <span className={classes.name}>{isName ? <Marked text={name} ranges={match.ranges} /> : name}</span>;
-}
-
-function sizeOf(row: Row) {
-  return {
-    lower: row.audience_size_lower_bound,
-    upper: row.audience_size_upper_bound,
-    source: row.size_source,
-    checkedAt: row.checked_at,
-  };
 }

@@ -1,0 +1,57 @@
+import { type InterestSnapshot, isMetaId } from '@interest-miner/contract/interest';
+import { Button } from '@mantine/core';
+import { IconCopy, IconX } from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
+import { atMetaInWords, atMetaOf } from '#web/lib/at-meta.ts';
+import { sizeInWords, sizeOf } from '#web/lib/audience-size.ts';
+import { AddToList } from '#web/ui/collect/add-to-list.tsx';
+import { copyNames } from '#web/ui/copy-names.ts';
+import { Facts } from '#web/ui/facts.tsx';
+import { IconButton } from '#web/ui/icon-button.tsx';
+import classes from './inspector.module.css';
+import { Similar } from './similar.tsx';
+import { texts } from './texts.ts';
+
+interface InspectorProps {
+  row: InterestSnapshot;
+  onClose: () => void;
+  /** The button that builds an audience from it. */
+  build: ReactNode;
+}
+
+/** What is known of one interest, and what can be done with it. */
+export function Inspector({ row, onClose, build }: InspectorProps) {
+  const [now] = useState(() => Date.now());
+  const known = atMetaOf(row);
+  const id = isMetaId(row.id) ? `, ${texts.metaId(row.id)}` : '';
+  return (
+    <div className={classes.inspector}>
+      <header className={classes.head}>
+        <h2 className={classes.title}>{row.name}</h2>
+        <IconButton label={texts.close} onClick={onClose}>
+          <IconX size={20} stroke={1.75} aria-hidden />
+        </IconButton>
+      </header>
+      <p className={classes.muted}>{row.path.join(' › ')}</p>
+      <Facts
+        facts={[
+          { name: texts.atMeta, value: `${atMetaInWords(known)}${id}` },
+          { name: texts.people, value: sizeInWords(sizeOf(row), now) },
+          { name: texts.topic, value: row.topic ?? texts.noTopic },
+        ]}
+      />
+      <div className={classes.actions}>
+        {build}
+        <AddToList items={[row]} />
+        <Button
+          variant="default"
+          leftSection={<IconCopy size={18} stroke={1.75} aria-hidden />}
+          onClick={() => copyNames([row])}
+        >
+          {texts.copyName}
+        </Button>
+      </div>
+      <Similar key={row.id} row={row} />
+    </div>
+  );
+}
