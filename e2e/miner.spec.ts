@@ -11,7 +11,7 @@ test('a pasted link restores the search, filters, sorting and page', async ({ pa
   await page.getByRole('button', { name: 'Audience size' }).click();
   await page.getByRole('button', { name: 'Any size' }).click();
   await page.getByRole('combobox', { name: 'From' }).selectOption('10M');
-  await page.getByRole('combobox', { name: 'To' }).selectOption('100M');
+  await page.getByRole('combobox', { name: 'To', exact: true }).selectOption('100M');
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Next page' }).click();
   await expect(page.getByText('2 of', { exact: false }).first()).toBeVisible();

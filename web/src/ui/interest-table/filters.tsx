@@ -19,7 +19,7 @@ export interface FiltersProps<Row extends { id: string }, Key extends string> {
   label: string;
   /** The screen's own filters. */
   children?: ReactNode;
-  /** The number of the screen's own filters that are active, and how to clear them. */
+  /** How many of the screen's own filters are active, and what clears them together with the common ones. */
   own?: { active: number; onClear: () => void } | undefined;
   /** Without the field for words and with sorting, for the sheet of a narrow screen. */
   inSheet?: boolean;
@@ -97,8 +97,8 @@ export function clearFilters({
   onChange: (change: InterestFilter) => void;
   own?: FiltersProps<never, never>['own'];
 }) {
-  onChange(noFilters);
-  own?.onClear();
+  if (own) own.onClear();
+  else onChange(noFilters);
 }
 
 /** Sorting for narrow tables, whose header shows few columns. */

@@ -9,6 +9,7 @@ import { formatCount } from '#web/lib/format.ts';
 import { CountedOptions, countBy, FilterSelect } from '#web/ui/data-table/filters.tsx';
 import type { Selection } from '#web/ui/data-table/use-selection.ts';
 import { InterestTable } from '#web/ui/interest-table/interest-table.tsx';
+import { noFilters } from '#web/ui/interest-table/interest-view.ts';
 import { Toolbar } from '#web/ui/interest-table/toolbar.tsx';
 import { ToolbarButton } from '#web/ui/interest-table/toolbar-button.tsx';
 import { useInterestRows } from '#web/ui/interest-table/use-interest-rows.ts';
@@ -74,7 +75,7 @@ export function ResultsStep({ changes, analysis, selection, now, view, onChange 
     active: (category === null ? 0 : 1) + (score > 0 ? 1 : 0) + (part === 'all' ? 0 : 1),
     onClear() {
       changes?.show('all');
-      onChange({ category: null, score: 0 });
+      onChange({ ...noFilters, category: null, score: 0 });
     },
   };
   const chart = chartShown && (
