@@ -5,6 +5,7 @@ function manyInterests(count: number) {
   const categories = ['Technology', 'Travel', 'Fashion', 'Beauty', 'Finance', 'Sports & Fitness', 'Healthcare'];
   return {
     id: 'many',
+    brief_id: null,
     name: null,
     place_known: true,
     businessInfo: {

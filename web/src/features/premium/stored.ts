@@ -26,10 +26,11 @@ interface StoredState extends Stored {
 // Data stored before these fields existed stays readable.
 const name = analysis.shape.name.default(null);
 const place_known = analysis.shape.place_known.default(true);
+const brief_id = analysis.shape.brief_id.default(null);
 const stored = z.object({
   owner: z.string().nullable(),
-  aiGeneration: analysis.extend({ name, place_known }).nullable(),
-  aiHistory: z.array(businessHistoryItem.extend({ name })),
+  aiGeneration: analysis.extend({ name, place_known, brief_id }).nullable(),
+  aiHistory: z.array(businessHistoryItem.extend({ name, brief_id })),
 });
 
 const empty: Stored = { owner: null, aiGeneration: null, aiHistory: [] };
