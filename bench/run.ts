@@ -1,5 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { audienceSizes } from './audiences.ts';
+import { builderTasks } from './builder-tasks.ts';
 import { engineBenchmarks } from './engine.ts';
 import { growth } from './growth.ts';
 import { interactions } from './interactions.ts';
@@ -32,6 +33,7 @@ const benchmarks: readonly Benchmark[] = [
   machines,
   lighthouseBenchmark,
   interactions,
+  builderTasks,
 ];
 
 // Names on the command line select benchmarks: npm run bench -- search start

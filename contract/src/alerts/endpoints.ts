@@ -142,6 +142,16 @@ export const getAudienceHistory = defineEndpoint({
   errors: ['not_found'],
 });
 
+/** Rough estimates, oldest first; one for each change of an audience's size that the daily check found. */
+export const listAudienceSizes = defineEndpoint({
+  method: 'GET',
+  path: '/audiences/sizes',
+  summary: 'How the sizes of your audiences changed',
+  auth: 'user',
+  response: dataResponse(z.array(z.object({ id: z.string(), sizes: z.array(size.extend({ day: z.string() })) }))),
+  errors: [],
+});
+
 const ref = text(searchLimits.id, 'Please choose an entry');
 
 /**

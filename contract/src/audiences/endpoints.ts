@@ -3,6 +3,8 @@ import { ownBriefId } from '../briefs/endpoints.ts';
 import { dataResponse, defineEndpoint, messageResponse } from '../endpoint.ts';
 import { interestSnapshot, targetingKey } from '../interest.ts';
 import { sizeSource } from '../search/endpoints.ts';
+import { searchLimits } from '../search/limits.ts';
+import { searchTexts } from '../search/texts.ts';
 import { text } from '../text.ts';
 import { audienceLimits } from './limits.ts';
 import { audiencePlace, audienceSpec, audienceSpecInput, country, goals, newAudienceSpec } from './spec.ts';
@@ -23,7 +25,10 @@ export const audience = z.object({
 });
 export type Audience = z.output<typeof audience>;
 
-/** An audience in the list of audiences; `names` are its first few rows. */
+/**
+ * An audience in the list of audiences; `names` are its first few rows, `with_id` counts those that Meta can target. `people`: a
+ * rough estimate.
+ */
 export const audienceSummary = z.object({
   id: z.string(),
   brief_id: z.string().nullable(),
@@ -33,6 +38,8 @@ export const audienceSummary = z.object({
   groups: z.number().int(),
   entries: z.number().int(),
   names: z.array(z.string()),
+  with_id: z.number().int(),
+  people: z.object({ lower: z.number().int(), upper: z.number().int() }),
   revision: z.number().int(),
   created_at: z.string(),
   updated_at: z.string(),
@@ -135,7 +142,8 @@ export const restoreAudience = defineEndpoint({
 /**
  * How many people an audience reaches: always a range. `source`: Meta's figure, or our rough estimate.
  * `ready` is false until Meta's figure is available; until then the range is a rough estimate, `notice` says why, and
- * `retry_after_seconds` when to ask again. `floor`: at most 1,000 people, the smallest size Meta reports.
+ * `retry_after_seconds` when to ask again. `floor`: at most 1,000 people, the smallest size Meta reports. `shared`: rows of which
+ * more than half is also in a larger row of their group, our rough estimate; `group` counts from 1, `share` is 0–1.
  */
 export const audienceSize = z.object({
   lower: z.number().int(),
@@ -146,6 +154,14 @@ export const audienceSize = z.object({
   retry_after_seconds: z.number().int().nullable(),
   floor: z.boolean(),
   notice: z.string().nullable(),
+  shared: z.array(
+    z.object({
+      group: z.number().int(),
+      ref: z.string(),
+      with: z.object({ ref: z.string(), name: z.string() }),
+      share: z.number().min(0).max(1),
+    }),
+  ),
 });
 export type AudienceSize = z.output<typeof audienceSize>;
 
@@ -239,6 +255,19 @@ export const readySets = defineEndpoint({
   body: z.object({ analysis_id: text(64, audienceTexts.analysisRequired) }),
   response: dataResponse(z.array(readySet)),
   errors: ['not_found', 'interests_unavailable', 'rate_limited'],
+});
+
+/** Interests and other targeting by word, best first, to add to an audience. */
+export const findOptions = defineEndpoint({
+  method: 'GET',
+  path: '/audiences/options',
+  summary: 'Interests, behaviours, job titles and more by word, to add to an audience; costs no search',
+  auth: 'user',
+  scope: 'audiences:write',
+  example: { q: 'yoga' },
+  query: z.object({ q: text(searchLimits.term, searchTexts.termRequired) }),
+  response: dataResponse(z.array(interestSnapshot).max(audienceLimits.options)),
+  errors: ['interests_unavailable', 'rate_limited'],
 });
 
 /** Meta's regions and cities by name. Without a token `available` is false. */

@@ -31,23 +31,33 @@ export function useAlerts({ asMark = false } = {}) {
   });
 }
 
+const none: readonly Alert[] = [];
+/** Every row of a table asks for the same alerts. */
+const newest = new WeakMap<readonly Alert[], ReadonlyMap<string, Alert>>();
+
 /** The most important alert about each interest, by ref: the newest about a loss, otherwise the newest. */
-export function newestOf(alerts: readonly Alert[]): Map<string, Alert> {
+export function newestOf(alerts: readonly Alert[]): ReadonlyMap<string, Alert> {
+  const known = newest.get(alerts);
+  if (known) return known;
   const oldestFirst = alerts.toReversed();
   const losses = oldestFirst.filter(({ kind }) => isLoss(kind));
-  return new Map([...oldestFirst, ...losses].map((alert) => [alert.ref, alert]));
+  const found = new Map([...oldestFirst, ...losses].map((alert) => [alert.ref, alert]));
+  newest.set(alerts, found);
+  return found;
+}
+
+/** The most important alert about each interest, by ref. */
+export function useNewestAlerts(): ReadonlyMap<string, Alert> {
+  return newestOf(useAlerts().data?.alerts ?? none);
 }
 
 /** The alert about the interest in a row. */
 export function useAlertOf(ref: string): Alert | undefined {
-  return newestOf(useAlerts().data?.alerts ?? []).get(ref);
+  return useNewestAlerts().get(ref);
 }
 
-/** Refs of interests that must be replaced. */
-export function useLosses(): ReadonlySet<string> {
-  const newest = newestOf(useAlerts().data?.alerts ?? []);
-  return new Set([...newest.values()].filter(({ kind }) => isLoss(kind)).map(({ ref }) => ref));
-}
+/** Whether an interest must be replaced. */
+export const isLost = (alert: Alert | undefined): boolean => alert !== undefined && isLoss(alert.kind);
 
 /** The lost interests that a list, an audience or a push uses, and its other unread changes. */
 export function alertsOf(alerts: readonly Alert[], isPlace: (place: AlertPlace) => boolean) {

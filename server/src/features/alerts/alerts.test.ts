@@ -1,6 +1,7 @@
 import {
   getAudienceHistory,
   getListHistory,
+  listAudienceSizes,
   readAlert,
   replaceListItem,
   setAlertMail,
@@ -86,6 +87,9 @@ describe('the watch', () => {
     ]);
     expect(sizes).toHaveLength(2);
     expect((await history(everybody)).sizes).toEqual([]);
+    const listed = (await me.call(listAudienceSizes)).json.data;
+    expect(listed.map((one) => [one.id, one.sizes.length])).toEqual([[id, 1]]);
+    expect((await (await person([fourth])).call(listAudienceSizes)).json.data).toEqual([]);
     const places = async () => (await me.alerts()).alerts.find(({ ref }) => ref === first)?.places.map((row) => row.id);
     expect(await places()).toEqual([id]);
     const replaced = { spec: { ...spec, groups: [[second, fourth], [third]] } };

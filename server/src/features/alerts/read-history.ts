@@ -11,7 +11,7 @@ import { getAudience } from '../audiences/index.ts';
 import { findAlerts } from './queries/alerts.ts';
 import { findRefsOfList } from './queries/lists.ts';
 import { findWatchOwner } from './queries/owners.ts';
-import { type DaySize, everyDay, findAudienceSizes, findListSizes } from './queries/sizes.ts';
+import { type DaySize, everyDay, findAudienceSizes, findListSizes, findSizesOfAudiences } from './queries/sizes.ts';
 import { withPlaces } from './read-alerts.ts';
 import type { AlertFacts } from './watch/compare.ts';
 
@@ -51,4 +51,18 @@ export async function getAudienceHistory({ deps, actor }: UserContext, { id }: {
   const { spec } = await getAudience({ deps, actor }, { id });
   const refs = new Set(spec.groups.flat().map(refOf));
   return historyOf(deps, ownerId, { kind: 'audience', id, refs }, await findAudienceSizes(deps.db, ownerId, id));
+}
+
+/** How the sizes of the actor's audiences changed, for those with a history. */
+export async function listAudienceSizes({ deps, actor }: UserContext) {
+  const rows = await findSizesOfAudiences(deps.db, ownerOf(actor));
+  const byAudience = Map.groupBy(rows, ({ audience_id }) => audience_id);
+  return [...byAudience].map(([id, days]) => ({
+    id,
+    sizes: days.map(({ day, size_lower, size_upper }) => ({
+      day: toDay(day * dayMs),
+      lower: size_lower,
+      upper: size_upper,
+    })),
+  }));
 }

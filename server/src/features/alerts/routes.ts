@@ -1,7 +1,7 @@
 import * as alerts from '@interest-miner/contract/alerts/endpoints';
 import type { BindVerb } from '../../deps.ts';
 import { listAlerts, readAlert, readAllAlerts, setAlertMail } from './read-alerts.ts';
-import { getAudienceHistory, getListHistory } from './read-history.ts';
+import { getAudienceHistory, getListHistory, listAudienceSizes } from './read-history.ts';
 import { getReplacements } from './replacements.ts';
 
 export function alertRoutes(bind: BindVerb): void {
@@ -10,6 +10,7 @@ export function alertRoutes(bind: BindVerb): void {
   bind(alerts.readAlert, readAlert);
   bind(alerts.setAlertMail, setAlertMail);
   bind(alerts.getReplacements, getReplacements);
+  bind(alerts.listAudienceSizes, listAudienceSizes);
   bind(alerts.getAudienceHistory, getAudienceHistory);
   bind(alerts.getListHistory, getListHistory);
 }

@@ -7,5 +7,6 @@ export const attemptLimits = {
   readySets: { name: 'ready-sets', points: 60, seconds: 60 },
   audienceSaves: { name: 'audience-saves', points: 300, seconds: 60 },
   leftOut: { name: 'left-out', points: 60, seconds: 60 },
+  options: { name: 'audience-options', points: 300, seconds: 60 },
   places: { name: 'places', points: 60, seconds: 60 },
 } satisfies Record<string, Limit>;

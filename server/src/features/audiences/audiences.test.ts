@@ -1,6 +1,7 @@
 import {
   createAudience,
   deleteAudience,
+  findOptions,
   getAudience,
   getTargeting,
   listAudiences,
@@ -11,6 +12,7 @@ import {
   updateAudience,
 } from '@interest-miner/contract/audiences/endpoints';
 import { audienceGoals } from '@interest-miner/contract/audiences/goals';
+import { audienceLimits } from '@interest-miner/contract/audiences/limits';
 import { audienceTexts } from '@interest-miner/contract/audiences/texts';
 import { exportData } from '@interest-miner/contract/deletion/endpoints';
 import { generateInterests } from '@interest-miner/contract/premium/endpoints';
@@ -59,8 +61,38 @@ describe('an audience', () => {
         groups: 1,
         entries: 2,
         names: ['Yoga', soccer?.name],
+        with_id: 2,
+        people: { lower: expect.any(Number), upper: expect.any(Number) },
       }),
     ]);
+  });
+
+  test('an audience stored before the list showed people shows them too', async () => {
+    const id = await me.create('Yoga', yogaInIndia);
+    const [listed] = (await me.call(listAudiences)).json.data;
+    const {
+      with_id: _,
+      people: __,
+      ...older
+    } = JSON.parse(
+      (await app.deps.db.selectFrom('audiences').select('summary').where('id', '=', id).executeTakeFirstOrThrow())
+        .summary,
+    ) as Record<string, unknown>;
+    await app.deps.db
+      .updateTable('audiences')
+      .set({ summary: JSON.stringify(older) })
+      .where('id', '=', id)
+      .execute();
+    expect((await me.call(listAudiences)).json.data).toEqual([listed]);
+  });
+
+  test('options to add are interests and other targeting by word, without costing a search', async () => {
+    const found = async (q: string) => (await me.call(findOptions, { query: { q } })).json.data;
+    const yoga = await found('yoga');
+    expect(yoga[0]).toMatchObject({ id: ids.yoga, name: 'Yoga', at_meta: { state: 'seen' } });
+    expect(yoga.length).toBeLessThanOrEqual(audienceLimits.options);
+    expect((await found('small business owners')).some(({ type }) => type !== 'interests')).toBe(true);
+    expect(yoga.some(({ removed }) => removed)).toBe(false);
   });
 
   test('counts a repeated interest once, and accepts other targeting by its ref', async () => {

@@ -4,14 +4,18 @@ import type { AudienceSpec, AudienceSpecInput } from '@interest-miner/contract/a
 import { unkeyedPlaces } from '@interest-miner/contract/audiences/targeting-json';
 import { audienceTexts } from '@interest-miner/contract/audiences/texts';
 import { isMetaId } from '@interest-miner/contract/interest';
-import { roughSize } from '@interest-miner/engine';
 import type { Deps, UserContext } from '../../deps.ts';
 
 import { ownerOf } from '../../http/ownership.ts';
 import { toIso } from '../../lib/time.ts';
 import { attemptLimits } from './attempt-limits.ts';
 import { fillIn } from './fill-in.ts';
+import { middle } from './overlap/matrix.ts';
+import { sharedRows } from './overlap/shared-rows.ts';
 import { lookUpPlaces } from './place-keys.ts';
+import { roughSizeOf } from './rough-size.ts';
+
+type Size = Omit<AudienceSize, 'shared'>;
 
 interface Why {
   readonly ready: boolean;
@@ -27,19 +31,7 @@ function omissionsOf({ places, languages }: AudienceSpec): string[] {
   ];
 }
 
-/** Our own estimate. Regions and cities count as their whole countries. */
-export function roughSizeOf(spec: AudienceSpec) {
-  const { countries, regions, cities } = spec.places;
-  return roughSize({
-    groups: spec.groups,
-    countries: [...countries, ...[...regions, ...cities].map(({ country }) => country)],
-    ageMin: spec.age_min,
-    ageMax: spec.age_max,
-    gender: spec.gender,
-  });
-}
-
-function roughAnswer(spec: AudienceSpec, now: number, { ready, retryMs, notices }: Why): AudienceSize {
+function roughAnswer(spec: AudienceSpec, now: number, { ready, retryMs, notices }: Why): Size {
   const { lower, upper } = roughSizeOf(spec);
   const said = [...notices, ...omissionsOf(spec)].filter((notice) => notice !== null);
   return {
@@ -55,7 +47,7 @@ function roughAnswer(spec: AudienceSpec, now: number, { ready, retryMs, notices 
 }
 
 /** The size of a filled-in targeting: Meta's, or else a rough estimate that says why. */
-async function answerFor(deps: Deps, ownerId: string, spec: AudienceSpec) {
+async function answerFor(deps: Deps, ownerId: string, spec: AudienceSpec): Promise<Size> {
   const now = deps.clock();
   const rough = (notice: string | null, retryMs: number | null = null) =>
     roughAnswer(spec, now, { ready: retryMs === null, retryMs, notices: [notice] });
@@ -87,5 +79,6 @@ export async function estimateAudience({ deps, actor }: UserContext, { spec: inp
   await deps.limits.take(attemptLimits.audienceEstimates, actor.userId);
   const ownerId = ownerOf(actor);
   const spec = await lookUpPlaces(deps, ownerId, await fillIn(deps, input));
-  return answerFor(deps, ownerId, spec);
+  const answer = await answerFor(deps, ownerId, spec);
+  return { ...answer, shared: sharedRows(spec.groups, (groups) => middle(roughSizeOf({ ...spec, groups }))) };
 }

@@ -4,6 +4,7 @@ import type { BindVerb } from '../../deps.ts';
 import { withOwnInterests } from '../connections/index.ts';
 import { deleteAudience } from './delete-audience.ts';
 import { estimateAudience } from './estimate.ts';
+import { findOptions } from './find-options.ts';
 import { getLeftOut } from './left-out.ts';
 import { cancelOverlap, getOverlap, startOverlap } from './overlap/overlap.ts';
 import { getAudience, getTargeting, listAudiences } from './read-audiences.ts';
@@ -17,6 +18,7 @@ export function audienceRoutes(bind: BindVerb): void {
   bind(audiences.createAudience, withOwnInterests(createAudience), getAudience);
   bind(audiences.estimateAudience, withOwnInterests(estimateAudience));
   bind(audiences.readySets, readySets);
+  bind(audiences.findOptions, findOptions);
   bind(audiences.searchPlaces, searchPlaces);
   bind(overlap.startOverlap, withOwnInterests(startOverlap));
   bind(overlap.getOverlap, getOverlap);

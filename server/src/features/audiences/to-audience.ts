@@ -1,24 +1,38 @@
 import type { Audience, AudienceSummary } from '@interest-miner/contract/audiences/endpoints';
 import { type AudienceSpec, audienceSpec } from '@interest-miner/contract/audiences/spec';
+import { isMetaId } from '@interest-miner/contract/interest';
 import type { AudiencesTable } from '../../db/tables/audiences.ts';
 import { toIso } from '../../lib/time.ts';
 import type { ListedAudience } from './queries/audiences.ts';
+import { roughSizeOf } from './rough-size.ts';
 
 const namesShown = 5;
 
-type Summary = Pick<AudienceSummary, 'goal' | 'countries' | 'groups' | 'entries' | 'names'>;
+type Summary = Pick<AudienceSummary, 'goal' | 'countries' | 'groups' | 'entries' | 'names' | 'with_id' | 'people'>;
 
-/** The columns that hold a targeting. */
-export function toColumns(spec: AudienceSpec): Pick<AudiencesTable, 'spec' | 'summary'> {
+function summaryOf(spec: AudienceSpec): Summary {
   const rows = spec.groups.flat();
-  const summary: Summary = {
+  const { lower, upper } = roughSizeOf(spec);
+  return {
     goal: spec.goal,
     countries: spec.places.countries,
     groups: spec.groups.length,
     entries: rows.length,
     names: rows.slice(0, namesShown).map(({ name }) => name),
+    with_id: rows.filter(({ id }) => isMetaId(id)).length,
+    people: { lower, upper },
   };
-  return { spec: JSON.stringify(spec), summary: JSON.stringify(summary) };
+}
+
+/** The columns that hold a targeting. */
+export function toColumns(spec: AudienceSpec): Pick<AudiencesTable, 'spec' | 'summary'> {
+  return { spec: JSON.stringify(spec), summary: JSON.stringify(summaryOf(spec)) };
+}
+
+/** What the list shows; undefined for an audience last changed before the list showed people, whose targeting says it. */
+export function readSummary({ summary }: Pick<AudiencesTable, 'summary'>): Summary | undefined {
+  const stored = JSON.parse(summary) as Partial<Summary>;
+  return stored.people ? (stored as Summary) : undefined;
 }
 
 /** The targeting of a stored audience. */
@@ -38,12 +52,13 @@ export function toAudience(row: AudiencesTable): Audience {
   };
 }
 
-export function toSummary(row: ListedAudience): AudienceSummary {
+/** @param spec the targeting of an audience that `readSummary` does not know */
+export function toSummary(row: ListedAudience, spec: AudienceSpec | undefined): AudienceSummary {
   return {
     id: row.id,
     brief_id: row.brief_id,
     name: row.name,
-    ...(JSON.parse(row.summary) as Summary),
+    ...(spec ? summaryOf(spec) : (JSON.parse(row.summary) as Summary)),
     revision: row.revision,
     created_at: toIso(row.created_at),
     updated_at: toIso(row.updated_at),

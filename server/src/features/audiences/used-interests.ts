@@ -2,8 +2,8 @@ import { refOf } from '@interest-miner/contract/interest';
 import type { Kysely } from 'kysely';
 import { readInBatches } from '../../db/batches.ts';
 import type { Database } from '../../db/schema.ts';
-import { roughSizeOf } from './estimate.ts';
 import { findChanged } from './queries/audiences.ts';
+import { roughSizeOf } from './rough-size.ts';
 import { readSpec, toAudience } from './to-audience.ts';
 
 /** Audiences read at a time: each may hold 1,500 interests. */

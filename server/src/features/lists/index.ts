@@ -1,6 +1,6 @@
 export { endLinksOf, eraseUser, exportUser } from './account-data.ts';
 export { createListOf } from './create-list.ts';
-export { findSnapshots, snapshotOfInterest, snapshotsByRef } from './entries/find-snapshots.ts';
+export { findSnapshots, snapshotOfInterest, snapshotOfKnown, snapshotsByRef } from './entries/find-snapshots.ts';
 export { purgeListsJob } from './purge-job.ts';
 export { requireSpace } from './require-space.ts';
 export { listRoutes } from './routes.ts';

@@ -1,14 +1,16 @@
 import type { AudienceSummary } from '@interest-miner/contract/audiences/endpoints';
-import { audienceGoals } from '@interest-miner/contract/audiences/goals';
+import type { Push } from '@interest-miner/contract/pushes/endpoints';
 import { IconTrash } from '@tabler/icons-react';
+import { Link } from 'react-router';
 import { countryName } from '#web/lib/countries.ts';
-import { formatDay } from '#web/lib/format.ts';
-import { audiencePath } from '#web/lib/paths.ts';
+import { formatDay, formatRange } from '#web/lib/format.ts';
+import { audiencePath, pushStatusPath } from '#web/lib/paths.ts';
 import { PlaceMark } from '#web/ui/alert-mark/place-mark.tsx';
 import type { Column } from '#web/ui/data-table/columns.ts';
 import { RowLink } from '#web/ui/data-table/row-link.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import classes from './audiences-page.module.css';
+import { type DaySizes, Sparkline } from './sparkline.tsx';
 import { texts } from './texts.ts';
 
 const countriesShown = 2;
@@ -16,12 +18,21 @@ const countriesShown = 2;
 interface AudienceColumnsProps {
   /** Reference time for the dates, in milliseconds. */
   now: number;
+  /** The newest push of each audience, and its sizes over time, by its id. */
+  pushes: ReadonlyMap<string, Push>;
+  sizes: ReadonlyMap<string, DaySizes>;
   isBusy: (id: string) => boolean;
   onDelete: (id: string) => void;
 }
 
 /** Columns of the list of audiences. */
-export function audienceColumns({ now, isBusy, onDelete }: AudienceColumnsProps): Column<AudienceSummary>[] {
+export function audienceColumns({
+  now,
+  pushes,
+  sizes,
+  isBusy,
+  onDelete,
+}: AudienceColumnsProps): Column<AudienceSummary>[] {
   return [
     {
       key: 'name',
@@ -37,25 +48,42 @@ export function audienceColumns({ now, isBusy, onDelete }: AudienceColumnsProps)
       className: classes.name,
     },
     {
-      key: 'contents',
-      header: texts.contents,
-      cell: ({ entries, groups }) => (entries === 0 ? texts.noEntries : texts.entries(entries, groups)),
-      from: 'medium',
-      under: 'name',
-    },
-    {
       key: 'places',
       header: texts.places,
-      cell: ({ countries }) => placesInWords(countries),
-      from: 'medium',
+      cell: ({ countries }) => countriesInWords(countries),
+      from: 'wide',
       under: 'name',
     },
     {
-      key: 'goal',
-      header: texts.goal,
-      cell: ({ goal }) => audienceGoals[goal].label,
-      from: 'wide',
+      key: 'people',
+      header: texts.people,
+      cell: (row) => (
+        <>
+          {formatRange(row.people.lower, row.people.upper)}
+          <Sparkline sizes={sizes.get(row.id) ?? []} />
+        </>
+      ),
+      from: 'medium',
       under: 'name',
+      named: true,
+      align: 'end',
+    },
+    {
+      key: 'with_id',
+      header: texts.withId,
+      cell: ({ entries, with_id }) => (entries === 0 ? texts.noEntries : texts.ofEntries(with_id, entries)),
+      from: 'medium',
+      under: 'name',
+      named: true,
+      align: 'end',
+    },
+    {
+      key: 'pushed',
+      header: texts.pushed,
+      cell: ({ id }) => <Pushed push={pushes.get(id)} now={now} />,
+      from: 'medium',
+      under: 'name',
+      named: true,
     },
     {
       key: 'updated',
@@ -80,8 +108,16 @@ export function audienceColumns({ now, isBusy, onDelete }: AudienceColumnsProps)
   ];
 }
 
-function placesInWords(countries: readonly string[]): string {
+function countriesInWords(countries: readonly string[]): string {
   const named = countries.slice(0, countriesShown).map(countryName).join(', ');
   const more = countries.length - countriesShown;
   return more > 0 ? `${named} ${texts.moreCountries(more)}` : named;
+}
+
+/** The newest push of an audience, with a link to it. */
+function Pushed({ push, now }: { push: Push | undefined; now: number }) {
+  if (push === undefined || push.state === 'taken_back')
+    return <span className={classes.quiet}>{texts.notPushed}</span>;
+  const state = push.state === 'done' ? formatDay(Date.parse(push.created_at), now) : texts.pushStates[push.state];
+  return <Link to={pushStatusPath(push.id)}>{push.test ? texts.testPush(state) : state}</Link>;
 }

@@ -1,4 +1,5 @@
 import type { AudienceSummary } from '@interest-miner/contract/audiences/endpoints';
+import type { Push } from '@interest-miner/contract/pushes/endpoints';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
@@ -20,6 +21,8 @@ const summary: AudienceSummary = {
   groups: 2,
   entries: 12,
   names: ['Yoga', 'Pilates'],
+  with_id: 11,
+  people: { lower: 2_100_000, upper: 3_400_000 },
   revision: 1,
   created_at: at,
   updated_at: at,
@@ -30,12 +33,54 @@ beforeEach(loginOwner);
 test('lists audiences with their places and contents, and opens them in the builder', async () => {
   const place = { kind: 'audience' as const, id, name: 'Yoga people', running: false, meta_ids: [] };
   const alerts = foundAlerts([lossOf({ places: [place] }), lossOf({ ref: '1', places: [{ ...place, id: 'other' }] })]);
-  stubApi({ 'GET /audiences': success([summary]), 'GET /alerts': alerts });
+  const push: Push = {
+    id: 'p1',
+    audience_id: id,
+    brief_id: null,
+    test: true,
+    account: { id: 'act_1', name: 'Test ad account', currency: 'USD' },
+    input: {
+      ad_account_id: 'act_1',
+      name: 'Yoga people',
+      objective: 'OUTCOME_AWARENESS',
+      special_ad_category: 'none',
+      daily_budget: 550,
+      leave_out_missing: false,
+    },
+    mark: 'im-abcdefghjk',
+    state: 'failed',
+    failed_at: 'checking',
+    campaign: null,
+    ad_set_id: null,
+    left_out: 0,
+    notes: [],
+    complaints: [],
+    notice: null,
+    retry_after_seconds: null,
+    manager_url: null,
+    created_at: at,
+    finished_at: null,
+  };
+  const sizes = [
+    { day: '2026-11-01', lower: 1_000_000, upper: 2_000_000 },
+    { day: '2026-11-20', lower: 2_100_000, upper: 3_400_000 },
+  ];
+  stubApi({
+    'GET /audiences': success([summary]),
+    'GET /alerts': alerts,
+    'GET /pushes': success([push]),
+    'GET /audiences/sizes': success([{ id, sizes }]),
+  });
   renderPage(<AudiencesPage />, '/audiences');
   const link = await screen.findByRole('link', { name: 'Yoga people' });
   expect(link.getAttribute('href')).toBe(`/audiences/${id}`);
   expect(screen.getAllByText('India, Germany and 1 more')).not.toHaveLength(0);
-  expect(screen.getAllByText('12 in 2 groups')).not.toHaveLength(0);
+  expect(screen.getAllByText('11 of 12')).not.toHaveLength(0);
+  expect(screen.getAllByText('2.1M – 3.4M')).not.toHaveLength(0);
+  expect((await screen.findAllByRole('link', { name: 'Test: Failed' }))[0]?.getAttribute('href')).toBe('/pushes/p1');
+  expect((await screen.findAllByRole('img', { name: '1.0M – 2.0M at first, now 2.1M – 3.4M' })).length).toBeGreaterThan(
+    0,
+  );
   expect((await screen.findByText('1 to replace')).title).toBe('Hot yoga was removed');
 });
 

@@ -12,12 +12,14 @@ import { audienceColumns } from './audience-columns.tsx';
 import classes from './audiences-page.module.css';
 import { GroupsDrawing } from './groups-drawing.tsx';
 import { texts } from './texts.ts';
-import { newSpec, useAudiences, useCreateAudience } from './use-audiences.ts';
+import { newSpec, useAudiences, useCreateAudience, useNewestPushes, useSizesOverTime } from './use-audiences.ts';
 
 /** The user's audiences. */
 export function AudiencesPage() {
   const { query, deleted, remove, restore } = useAudiences();
   const create = useCreateAudience();
+  const pushes = useNewestPushes();
+  const sizes = useSizesOverTime();
   const isBusy = (id: string) => [remove, restore].some((change) => change.isPending && change.variables === id);
   const isEmpty = query.data === undefined || query.data.length === 0;
   const buttons = (
@@ -44,7 +46,7 @@ export function AudiencesPage() {
         {(rows) => (
           <DataTable
             label={texts.list}
-            columns={audienceColumns({ now: query.dataUpdatedAt, isBusy, onDelete: remove.mutate })}
+            columns={audienceColumns({ now: query.dataUpdatedAt, pushes, sizes, isBusy, onDelete: remove.mutate })}
             rows={rows}
             idOf={({ id }) => id}
             insteadOf={(row) =>

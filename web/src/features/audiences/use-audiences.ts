@@ -1,3 +1,4 @@
+import { listAudienceSizes } from '@interest-miner/contract/alerts/endpoints';
 import {
   createAudience,
   deleteAudience,
@@ -6,14 +7,16 @@ import {
   restoreAudience,
 } from '@interest-miner/contract/audiences/endpoints';
 import type { AudienceSpecInput } from '@interest-miner/contract/audiences/spec';
+import { listPushes, type Push } from '@interest-miner/contract/pushes/endpoints';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { call } from '#web/lib/client.ts';
 import { localCountry } from '#web/lib/countries.ts';
 import { endpointQuery } from '#web/lib/endpoint-query.ts';
 import { audiencePath } from '#web/lib/paths.ts';
 import { showFailure } from '#web/ui/show-failure.ts';
+import type { DaySizes } from './sparkline.tsx';
 import { texts } from './texts.ts';
 
 const audiencesKey = ['audiences'] as const;
@@ -79,4 +82,16 @@ export function useCreateAudience() {
     },
     onError: showFailure(texts.createFailed),
   });
+}
+
+/** The newest push of each audience, by the audience's id. */
+export function useNewestPushes(): ReadonlyMap<string, Push> {
+  const { data } = useQuery({ ...endpointQuery(['pushes', 'list'], listPushes), staleTime: 0 });
+  return useMemo(() => new Map((data ?? []).toReversed().map((push) => [push.audience_id, push])), [data]);
+}
+
+/** The sizes of each audience over time, by its id. */
+export function useSizesOverTime(): ReadonlyMap<string, DaySizes> {
+  const { data } = useQuery(endpointQuery([...audiencesKey, 'sizes'], listAudienceSizes));
+  return useMemo(() => new Map((data ?? []).map(({ id, sizes }) => [id, sizes])), [data]);
 }

@@ -1,4 +1,4 @@
-import { isLoss } from '@interest-miner/contract/alerts/endpoints';
+import { type Alert, isLoss } from '@interest-miner/contract/alerts/endpoints';
 import { alertSentence } from '@interest-miner/contract/alerts/texts';
 import { useAlertOf } from '#web/lib/alerts.ts';
 import classes from './alert-mark.module.css';
@@ -7,7 +7,11 @@ import { space, texts } from './texts.ts';
 /** The most important alert about the interest in a row; nothing without one. */
 export function AlertMark({ reference }: { reference: string }) {
   const alert = useAlertOf(reference);
-  if (!alert) return null;
+  return alert && <AlertBadge alert={alert} />;
+}
+
+/** An alert as a mark beside a name. */
+export function AlertBadge({ alert }: { alert: Alert }) {
   const label = alert.kind === 'gone' && alert.source === 'catalogue' ? texts.removed : texts.kinds[alert.kind];
   return (
     <>

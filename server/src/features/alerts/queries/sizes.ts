@@ -118,3 +118,13 @@ export function findAudienceSizes(db: Db, ownerId: string, audienceId: string): 
     .orderBy('day')
     .execute();
 }
+
+/** The sizes of all audiences of an owner, each in order. */
+export function findSizesOfAudiences(db: Db, ownerId: string) {
+  return db
+    .selectFrom('audience_sizes')
+    .select(['audience_id', ...daySize])
+    .where('owner_id', '=', ownerId)
+    .orderBy('day')
+    .execute();
+}

@@ -24,7 +24,7 @@ const tooAlike = 0.6;
 /** If a larger part of the smaller interest overlaps, it adds nothing to the larger one. */
 const addsNothing = 0.9;
 
-export const middle = ({ lower, upper }: KnownSize) => (lower + upper) / 2;
+export const middle = ({ lower, upper }: Pick<KnownSize, 'lower' | 'upper'>) => (lower + upper) / 2;
 export const isTooSmall = (known: KnownSize | null | undefined) =>
   known !== null && known !== undefined && middle(known) < audienceLimits.overlapFloor;
 

@@ -25,6 +25,15 @@ export function findListed(db: Db, ownerId: string): Promise<ListedAudience[]> {
   return ofOwner(db, ownerId).select(listed).orderBy('updated_at', 'desc').orderBy('id', 'desc').execute();
 }
 
+/** The targetings of some audiences. */
+export function findSpecs(
+  db: Db,
+  ownerId: string,
+  ids: readonly string[],
+): Promise<Pick<AudiencesTable, 'id' | 'spec'>[]> {
+  return ofOwner(db, ownerId).select(['id', 'spec']).where('id', 'in', ids).execute();
+}
+
 export function findAudience(db: Db, ownerId: string, id: string): Promise<AudiencesTable | undefined> {
   return ofOwner(db, ownerId).selectAll().where('id', '=', id).executeTakeFirst();
 }

@@ -69,6 +69,7 @@ const size = {
   retry_after_seconds: null,
   floor: false,
   notice: null,
+  shared: [],
 };
 const save = `PUT /audiences/${id}`;
 
@@ -211,4 +212,29 @@ test('opens the kit with the rows and the JSON of the current draft', async () =
   expect(request?.rows.map(({ name }) => name)).toEqual(['Yoga']);
   expect(request?.targeting?.().targeting).toMatchObject({ flexible_spec: [{ interests: [{ id: '604' }] }] });
   useKit.getState().close();
+});
+
+test('one field finds interests and other targeting; a row says what it shares most with', async () => {
+  const parents = { ...row('Parents'), type: 'family_statuses' as const };
+  const shared = [{ group: 1, ref: 'builtin:cork', with: { ref: '604', name: 'Yoga' }, share: 0.82 }];
+  const { press, user, savedGroups } = open(audience(), {
+    'POST /audiences/estimate': success({ ...size, shared }),
+    'GET /audiences/options': success([parents]),
+  });
+  expect(await screen.findByText(/about 82% is also in Yoga/)).toBeTruthy();
+  expect(within(group(1)).getByText(new RegExp(texts.nameOnly))).toBeTruthy();
+  await user.type(screen.getByRole('searchbox', { name: texts.search }), 'par');
+  await press('Add Parents to Group 1');
+  await expect.poll(savedGroups).toEqual([['604', 'builtin:cork', 'family_statuses:607']]);
+  await user.keyboard('{Escape}');
+});
+
+test('related interests are asked for only when they are shown', async () => {
+  const { api, press } = open(audience(), {
+    'POST /facebook/suggestions': failure(503, 'interests_unavailable', 'Later'),
+  });
+  await screen.findByText('Pilates');
+  expect(api.calls()).not.toContain('POST /facebook/suggestions');
+  await press(texts.relatedTab);
+  expect(await screen.findByText('Later')).toBeTruthy();
 });

@@ -3,9 +3,9 @@ import { refOf } from '@interest-miner/contract/interest';
 import { Button } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { IconArrowBackUp, IconArrowForwardUp, IconSpeakerphone } from '@tabler/icons-react';
-import { type ReactNode, useReducer } from 'react';
+import { type ReactNode, useMemo, useReducer } from 'react';
 import { Link } from 'react-router';
-import { useLosses } from '#web/lib/alerts.ts';
+import { isLost, useNewestAlerts } from '#web/lib/alerts.ts';
 import { openKit } from '#web/lib/export/kit.ts';
 import { paths, pushPath } from '#web/lib/paths.ts';
 import { UndoBar } from '#web/ui/data-table/undo-bar.tsx';
@@ -14,17 +14,19 @@ import { Page } from '#web/ui/page.tsx';
 import { OverlapSection } from '../overlap/overlap-section.tsx';
 import { SizePanel } from '../size/size-panel.tsx';
 import { texts as pageTexts, builderTexts as texts } from '../texts.ts';
+import { AddInterests } from './add-interests.tsx';
 import classes from './builder.module.css';
 import { draftOf, entriesOf, hasPlace, inputOf } from './draft.ts';
 import { exportAudience } from './export-audience.ts';
 import { GroupCard, NewGroup } from './group.tsx';
+import { GroupsContext } from './group-row.tsx';
 import { beginHistory, stepped } from './history.ts';
 import { NameField } from './name-field.tsx';
 import { People } from './people.tsx';
 import { SaveState } from './save-state.tsx';
-import { Shelf } from './shelf.tsx';
 import { targetingOfDraft } from './targeting.ts';
 import { useAutosave } from './use-autosave.ts';
+import { useShared } from './use-shared.ts';
 
 const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const;
 
@@ -40,8 +42,10 @@ interface BuilderProps {
 export function Builder({ audience, onReload, below }: BuilderProps) {
   const [history, step] = useReducer(stepped, audience, ({ name, spec }) => beginHistory(draftOf(name, spec)));
   const { now: draft, past, future, problem, replaced } = history;
-  const losses = useLosses();
-  const lost = entriesOf(draft).filter((row) => losses.has(refOf(row))).length;
+  const alerts = useNewestAlerts();
+  const lost = entriesOf(draft).filter((row) => isLost(alerts.get(refOf(row)))).length;
+  const spec = useMemo(() => (hasPlace(draft) ? inputOf(draft) : null), [draft]);
+  const shared = useShared(spec);
   const saving = useAutosave(audience, draft);
   // Text fields have their own undo; selects have none.
   useHotkeys(
@@ -90,15 +94,16 @@ export function Builder({ audience, onReload, below }: BuilderProps) {
               <IconArrowForwardUp {...icon} />
             </Button>
           </Button.Group>
-          <Button component={Link} variant="default" to={pushPath(audience.id)}>
-            {texts.push}
-          </Button>
           <Button
+            variant="default"
             leftSection={<IconSpeakerphone {...icon} />}
             disabled={entriesOf(draft).length === 0}
             onClick={toAdsManager}
           >
             {texts.kit}
+          </Button>
+          <Button component={Link} to={pushPath(audience.id)}>
+            {texts.push}
           </Button>
         </>
       }
@@ -118,7 +123,7 @@ export function Builder({ audience, onReload, below }: BuilderProps) {
       {problem !== null && <Notice kind="problem">{problem}.</Notice>}
       <div className={classes.columns}>
         <div className={classes.side}>
-          <Shelf groups={draft.groups} onEdit={step} />
+          <AddInterests groups={draft.groups} onEdit={step} />
         </div>
         <div className={classes.middle} tabIndex={-1}>
           <div className={classes.intro}>
@@ -130,19 +135,21 @@ export function Builder({ audience, onReload, below }: BuilderProps) {
             />
           </div>
           {draft.groups.length === 0 && <p className={classes.hint}>{texts.everybody}</p>}
-          <ol className={classes.groups}>
-            {draft.groups.map((group, index) => (
-              <li key={group.id}>
-                {index > 0 && <p className={classes.and}>{texts.and}</p>}
-                <GroupCard group={group} number={index + 1} groups={draft.groups} onEdit={step} />
-              </li>
-            ))}
-          </ol>
+          <GroupsContext value={draft.groups}>
+            <ol className={classes.groups}>
+              {draft.groups.map((group, index) => (
+                <li key={group.id}>
+                  {index > 0 && <p className={classes.and}>{texts.and}</p>}
+                  <GroupCard group={group} number={index + 1} shared={shared(index + 1)} onEdit={step} />
+                </li>
+              ))}
+            </ol>
+          </GroupsContext>
           <NewGroup onEdit={step} />
         </div>
         <div className={classes.people}>
           <div className={classes.size}>
-            <SizePanel spec={hasPlace(draft) ? inputOf(draft) : null} />
+            <SizePanel spec={spec} />
           </div>
           <People draft={draft} onEdit={step} />
         </div>

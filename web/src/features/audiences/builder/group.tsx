@@ -1,19 +1,17 @@
-import { isLoss } from '@interest-miner/contract/alerts/endpoints';
-import { alertSentence } from '@interest-miner/contract/alerts/texts';
 import { audienceTexts } from '@interest-miner/contract/audiences/texts';
-import { type InterestSnapshot, refOf } from '@interest-miner/contract/interest';
-import { IconArrowsExchange, IconGripVertical, IconTrash, IconX } from '@tabler/icons-react';
-import { useState } from 'react';
-import { useAlertOf, useLosses } from '#web/lib/alerts.ts';
+import { refOf } from '@interest-miner/contract/interest';
+import { IconTrash } from '@tabler/icons-react';
+import { memo, startTransition, useState } from 'react';
+import { isLost, useNewestAlerts } from '#web/lib/alerts.ts';
 import { focusNeighbour } from '#web/lib/focus.ts';
-import { formatCount, formatRange } from '#web/lib/format.ts';
-import { AlertMark } from '#web/ui/alert-mark/alert-mark.tsx';
-import { ReplaceButton, Replacements } from '#web/ui/alert-mark/replacements.tsx';
+import { formatCount } from '#web/lib/format.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { builderTexts as texts } from '../texts.ts';
-import type { Edit, Group, Target } from './draft.ts';
-import { dragProps, useDrop } from './drag.ts';
+import type { Edit, Group } from './draft.ts';
+import { useDrop } from './drag.ts';
 import classes from './group.module.css';
+import { GroupRow } from './group-row.tsx';
+import type { Shared } from './use-shared.ts';
 
 /** Rows shown at first: on a phone the lists are below them. */
 const shownAtOnce = 50;
@@ -23,12 +21,13 @@ interface GroupCardProps {
   group: Group;
   /** Its position among the groups, from 1. */
   number: number;
-  groups: readonly Group[];
+  /** Its rows that share most with another one, by ref. */
+  shared: ReadonlyMap<string, Shared>;
   onEdit: (edit: Edit) => void;
 }
 
 /** One group: people with any of its rows. Rows move by drag and drop, or by their Move button. */
-export function GroupCard({ group, number, groups, onEdit }: GroupCardProps) {
+export const GroupCard = memo(function GroupCard({ group, number, shared, onEdit }: GroupCardProps) {
   const [all, setAll] = useState(false);
   const { over, props } = useDrop(({ from, row }) =>
     onEdit(
@@ -37,8 +36,8 @@ export function GroupCard({ group, number, groups, onEdit }: GroupCardProps) {
         : { type: 'move', from, to: group.id, ref: refOf(row) },
     ),
   );
-  const losses = useLosses();
-  const rows = group.rows.filter((row, index) => all || index < shownAtOnce || losses.has(refOf(row)));
+  const alerts = useNewestAlerts();
+  const rows = group.rows.filter((row, index) => all || index < shownAtOnce || isLost(alerts.get(refOf(row))));
   return (
     <section
       className={classes.group}
@@ -68,102 +67,25 @@ export function GroupCard({ group, number, groups, onEdit }: GroupCardProps) {
       ) : (
         <ul className={classes.rows}>
           {rows.map((row) => (
-            <Row key={refOf(row)} row={row} group={group.id} groups={groups} onEdit={onEdit} />
+            <GroupRow
+              key={refOf(row)}
+              row={row}
+              group={group.id}
+              alert={alerts.get(refOf(row))}
+              shared={shared.get(refOf(row))}
+              onEdit={onEdit}
+            />
           ))}
         </ul>
       )}
       {rows.length < group.rows.length && (
-        <button type="button" className={classes.all} onClick={() => setAll(true)}>
+        <button type="button" className={classes.all} onClick={() => startTransition(() => setAll(true))}>
           {texts.showAll(formatCount(group.rows.length))}
         </button>
       )}
     </section>
   );
-}
-
-interface RowProps extends Pick<GroupCardProps, 'groups' | 'onEdit'> {
-  row: InterestSnapshot;
-  group: number;
-}
-
-function Row({ row, group, groups, onEdit }: RowProps) {
-  const [open, setOpen] = useState<'moving' | 'replacing' | null>(null);
-  const ref = refOf(row);
-  const alert = useAlertOf(ref);
-  const toggle = (what: 'moving' | 'replacing') => setOpen(open === what ? null : what);
-  function move(button: HTMLButtonElement, to: Target) {
-    focusNeighbour(button);
-    setOpen(null);
-    onEdit({ type: 'move', from: group, to, ref });
-  }
-  return (
-    <li className={classes.item}>
-      <div className={classes.row} {...dragProps(row, group)}>
-        <IconGripVertical {...icon} className={classes.grip} />
-        <span className={classes.name} title={row.path.join(' › ')}>
-          {row.name}
-          <AlertMark reference={ref} />
-        </span>
-        <span className={classes.size}>{formatRange(row.lower, row.upper)}</span>
-        <IconButton
-          size="small"
-          label={texts.move(row.name)}
-          aria-expanded={open === 'moving'}
-          onClick={() => toggle('moving')}
-        >
-          <IconArrowsExchange {...icon} />
-        </IconButton>
-        <IconButton
-          size="small"
-          label={texts.remove(row.name)}
-          onClick={({ currentTarget }) => {
-            focusNeighbour(currentTarget);
-            onEdit({ type: 'remove', from: group, ref });
-          }}
-        >
-          <IconX {...icon} />
-        </IconButton>
-      </div>
-      {alert && isLoss(alert.kind) && (
-        <div className={classes.loss}>
-          <span>{alertSentence(alert)}</span>
-          <ReplaceButton name={row.name} open={open === 'replacing'} onToggle={() => toggle('replacing')} />
-        </div>
-      )}
-      {alert && open === 'replacing' && (
-        <div className={classes.options}>
-          <Replacements
-            alert={alert}
-            onPick={(picked, button) => {
-              button.closest('section')?.focus();
-              onEdit({ type: 'replace', in: group, ref, row: picked });
-            }}
-          />
-        </div>
-      )}
-      {open === 'moving' && (
-        <div className={classes.targets}>
-          {texts.moveTo}
-          {groups.map(({ id }, index) =>
-            id === group ? null : (
-              <button
-                key={id}
-                type="button"
-                className={classes.target}
-                onClick={({ currentTarget }) => move(currentTarget, id)}
-              >
-                {texts.group(index + 1)}
-              </button>
-            ),
-          )}
-          <button type="button" className={classes.target} onClick={({ currentTarget }) => move(currentTarget, 'new')}>
-            {texts.newGroup}
-          </button>
-        </div>
-      )}
-    </li>
-  );
-}
+});
 
 /** Dropping a row here starts a new AND group; it is also a button. */
 export function NewGroup({ onEdit }: { onEdit: (edit: Edit) => void }) {

@@ -5,7 +5,7 @@ import type { AudienceGoal } from '@interest-miner/contract/audiences/spec';
 import { audienceTexts } from '@interest-miner/contract/audiences/texts';
 import { MultiSelect, NativeSelect } from '@mantine/core';
 import { IconChevronDown, IconFence, IconSparkles } from '@tabler/icons-react';
-import { useMemo } from 'react';
+import { memo, useMemo } from 'react';
 import { countryOptions } from '#web/lib/countries.ts';
 import { Check } from '#web/ui/check.tsx';
 import { builderTexts as texts } from '../texts.ts';
@@ -31,7 +31,7 @@ interface PeopleProps {
 }
 
 /** Places, age, gender, languages and goal, with a sentence on how Meta treats the interests. */
-export function People({ draft, onEdit }: PeopleProps) {
+export const People = memo(function People({ draft, onEdit }: PeopleProps) {
   const countries = useMemo(countryOptions, []);
   const set = (part: Partial<Omit<Draft, 'groups'>>) => onEdit({ type: 'set', part });
   const meaning = limitOrHint(draft.goal, draft.advantage_audience);
@@ -115,4 +115,11 @@ export function People({ draft, onEdit }: PeopleProps) {
       </div>
     </section>
   );
+}, samePeople);
+
+/** Whether only groups or name differ, which it does not show: its selects hold hundreds of options. */
+function samePeople(before: PeopleProps, after: PeopleProps): boolean {
+  const keys = Object.keys(after.draft) as (keyof Draft)[];
+  const shown = keys.filter((key) => key !== 'groups' && key !== 'name');
+  return before.onEdit === after.onEdit && shown.every((key) => before.draft[key] === after.draft[key]);
 }

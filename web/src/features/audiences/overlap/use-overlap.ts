@@ -5,6 +5,7 @@ import {
   startOverlap,
 } from '@interest-miner/contract/audiences/overlap-endpoints';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { useAddressParams } from '#web/lib/address/address-params.ts';
 import { call } from '#web/lib/client.ts';
 import { endpointQuery } from '#web/lib/endpoint-query.ts';
@@ -47,4 +48,28 @@ export function useOverlap() {
     onSuccess: ({ data }) => client.setQueryData(key(data.id), data),
   });
   return { query, start, cancel };
+}
+
+const unmeasured: ReadonlyMap<string, number> = new Map();
+
+/** Measured shares of the comparison in the URL, 0–1, under `<ref of the smaller> <ref of the larger>` and the other way round. */
+export function useMeasuredShares(): ReadonlyMap<string, number> {
+  const [search] = useAddressParams();
+  const id = search.get(param);
+  const { data } = useQuery({
+    ...endpointQuery(key(id), getOverlap, { params: { id: id ?? '' }, fallback: texts.overlapLost }),
+    enabled: false,
+  });
+  return useMemo(() => {
+    if (data === undefined) return unmeasured;
+    const shares = data.pairs.flatMap(({ a, b, share, source }): [string, number][] => {
+      const ids = [data.interests[a]?.id, data.interests[b]?.id];
+      if (share === null || source !== 'meta') return [];
+      return [
+        [ids.join(' '), share],
+        [ids.toReversed().join(' '), share],
+      ];
+    });
+    return new Map(shares);
+  }, [data]);
 }

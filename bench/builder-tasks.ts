@@ -1,0 +1,118 @@
+import { loadCatalogue } from '@interest-miner/engine';
+import { type Browser, chromium, type Page } from '@playwright/test';
+import { type Benchmark, median, ms } from './lib/measure.ts';
+import { post, signIn, startServer } from './lib/server.ts';
+
+const runs = 3;
+const rows = 150;
+/** A full processor, and a quarter of it as on a phone. */
+const speeds = [
+  { name: '', slowdown: 1, goalMs: 100 },
+  { name: ' at a quarter of the speed', slowdown: 4, goalMs: 200 },
+];
+const acts = ['open', 'show all', 'remove one', 'undo'] as const;
+type Act = (typeof acts)[number];
+
+/** Notes every task of the main thread that takes longer than 50 ms. */
+function noteLongTasks() {
+  const longTasks: number[] = [];
+  Object.assign(window, { longTasks });
+  new PerformanceObserver((list) => longTasks.push(...list.getEntries().map(({ duration }) => duration))).observe({
+    type: 'longtask',
+    buffered: true,
+  });
+}
+
+/** The longest task since the last call, in milliseconds; 0 if none took 50. */
+async function longest(page: Page): Promise<number> {
+  // Entries are reported once the thread is idle.
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(() => setTimeout(resolve, 300))));
+  const times = await page.evaluate(() => (window as unknown as { longTasks: number[] }).longTasks.splice(0));
+  return Math.max(0, ...times);
+}
+
+async function visit(browser: Browser, address: string, token: string, slowdown: number): Promise<Record<Act, number>> {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
+  try {
+    const page = await context.newPage();
+    await page.addInitScript((value) => localStorage.setItem('token', value), token);
+    // The scripts are loaded and compiled once: measured is the page, not the network.
+    await page.goto(address);
+    await page.getByRole('button', { name: `Show all ${rows}`, exact: true }).waitFor();
+    const client = await context.newCDPSession(page);
+    await client.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
+    await page.addInitScript(noteLongTasks);
+    await page.getByRole('link', { name: 'All audiences' }).click();
+    await page.evaluate(noteLongTasks);
+    const item = page.getByRole('link', { name: 'Many interests' });
+    await item.waitFor();
+    await longest(page);
+    const measured = async (act: () => Promise<unknown>) => {
+      await act();
+      return longest(page);
+    };
+    const showAll = page.getByRole('button', { name: `Show all ${rows}`, exact: true });
+    const open = await measured(async () => {
+      await item.click();
+      await showAll.waitFor();
+    });
+    const group = page.getByRole('region', { name: 'Group 1' });
+    const all = await measured(async () => {
+      await showAll.click();
+      await group
+        .getByRole('listitem')
+        .nth(rows - 1)
+        .waitFor({ state: 'attached' });
+    });
+    const removed = await measured(() =>
+      group
+        .getByRole('button', { name: /^Remove (?!group)/ })
+        .nth(5)
+        .click(),
+    );
+    const undone = await measured(() => page.getByRole('button', { name: 'Undo', exact: true }).click());
+    return { open, 'show all': all, 'remove one': removed, undo: undone };
+  } finally {
+    await context.close();
+  }
+}
+
+/** The longest task of the main thread in the builder with 150 interests. */
+export const builderTasks: Benchmark = {
+  name: 'Interactions in the builder',
+  async run() {
+    const server = await startServer();
+    const browser = await chromium.launch({
+      executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+      args: ['--no-sandbox', '--disable-gpu'],
+    });
+    try {
+      const token = await signIn(server.url, 'builder@example.com');
+      const catalogue = loadCatalogue().filter((row) => !row.flags?.length);
+      const spec = { groups: [catalogue.slice(0, rows).map(({ id }) => id)], places: { countries: ['IN'] } };
+      const made = await post(`${server.url}/api/audiences`, { name: 'Many interests', spec }, token);
+      const { data } = JSON.parse(made.text) as { data: { id: string } };
+      const results = [];
+      for (const { name, slowdown, goalMs } of speeds) {
+        const times: Record<Act, number>[] = [];
+        for (let run = 0; run < runs; run += 1) {
+          times.push(await visit(browser, `${server.url}/audiences/${data.id}`, token, slowdown));
+        }
+        for (const act of acts) {
+          const value = median(times.map((time) => time[act]));
+          const shown = value === 0 ? '< 50 ms' : ms(value);
+          results.push({
+            name: `longest task, ${act}${name}`,
+            value: shown,
+            goal: `≤ ${goalMs} ms`,
+            pass: value <= goalMs,
+          });
+        }
+      }
+      return results;
+    } finally {
+      await browser.close();
+      await server.stop();
+    }
+  },
+};
