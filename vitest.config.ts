@@ -106,6 +106,7 @@ export default defineConfig({
             'server/src/db/retry-conflicts.test.ts',
             'server/test/durability/move.test.ts',
             'server/test/processes/machines.test.ts',
+            'server/test/processes/pgbouncer.test.ts',
             'server/test/processes/database-faults.test.ts',
             'server/test/processes/prepared-statements.test.ts',
             'server/test/processes/refused-writes.test.ts',
@@ -126,7 +127,11 @@ export default defineConfig({
                 ...(everything
                   ? {}
                   : { include: onPostgres.map((files) => files.replace(/\/\*\*$/, '/**/*.test.ts')) }),
-                exclude: [...serverTests.exclude, ...ofSqlite],
+                exclude: [
+                  ...serverTests.exclude,
+                  ...ofSqlite,
+                  ...(process.env.PGBOUNCER ? [] : ['server/test/processes/pgbouncer.test.ts']),
+                ],
               },
             },
           ]

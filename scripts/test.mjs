@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { findChromium } from './lib/chromium.mjs';
+import { findPgBouncer } from './lib/debian.mjs';
 import { fail, say } from './lib/log.mjs';
 import { findPostgres } from './lib/postgres.mjs';
 import { heldOutput, root, run } from './lib/run.mjs';
@@ -40,7 +41,12 @@ async function vitest(postgres) {
     'vitest',
     ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${join(reports, 'vitest.json')}`],
     {
-      env: { TEST_DATABASE_URL: postgres?.url ?? '', TEST_ALL: everything ? '1' : '', NODE_ENV: 'test' },
+      env: {
+        TEST_DATABASE_URL: postgres?.url ?? '',
+        TEST_ALL: everything ? '1' : '',
+        PGBOUNCER: pooler ?? '',
+        NODE_ENV: 'test',
+      },
     },
   );
   const report = readReport('vitest.json');
@@ -82,8 +88,10 @@ rmSync(reports, { recursive: true, force: true });
 await ensureWebBuild();
 const chromium = await findChromium();
 const postgres = await findPostgres();
+const pooler = everything && postgres ? await findPgBouncer() : undefined;
 if (!chromium) missing('A Chromium', 'THE END-TO-END TESTS');
 if (!postgres) missing('A PostgreSQL', 'THE INTEGRATION TESTS ON POSTGRESQL');
+if (everything && postgres && !pooler) missing('A PgBouncer', 'THE TESTS BEHIND A POOLER');
 
 await count('Types, lint, boundaries, dead code', 'npm', ['run', '--silent', 'check']);
 // In parallel: the browser tests mostly wait for services that do not respond or for a page to settle.

@@ -95,6 +95,8 @@ function migrateIn(
 ): Promise<string[]> {
   return db.transaction().execute(async (transaction) => {
     if (engine === 'postgres') {
+      // A pooler's connection may still have the limit of a request.
+      await sql`set local statement_timeout = 0`.execute(transaction);
       await sql`select pg_advisory_xact_lock(${sql.lit(lockKey)})`.execute(transaction);
     }
     const applied = await appliedNames(transaction);

@@ -40,17 +40,44 @@ function endWhenSilent(client: pg.PoolClient): void {
 }
 
 /**
+ * Splits `pgbouncer=true` off an address. It says that a pooler hands each transaction to another connection: names of statements
+ * and startup parameters do not get through.
+ */
+export function readAddress(address: string): { connectionString: string; isPooled: boolean } {
+  if (!URL.canParse(address)) return { connectionString: address, isPooled: false };
+  const url = new URL(address);
+  const isPooled = url.searchParams.get('pgbouncer') === 'true';
+  url.searchParams.delete('pgbouncer');
+  return { connectionString: url.href, isPooled };
+}
+
+/** Leaves out the names of statements, also of those that libraries send. */
+function sendUnnamed(client: pg.PoolClient): void {
+  const query = client.query.bind(client) as (...args: unknown[]) => unknown;
+  client.query = ((first: unknown, ...rest: unknown[]) =>
+    query(
+      typeof first === 'object' && first !== null && 'name' in first ? { ...first, name: undefined } : first,
+      ...rest,
+    )) as typeof client.query;
+}
+
+/**
  * Connections to PostgreSQL, opened on demand.
+ * @param address may end in `pgbouncer=true`, for a pooler in transaction mode
  * @param timeouts false for migrations: an index over a large table takes longer than any request may
  */
-export function postgresPool(connectionString: string, size: number, timeouts = true): pg.Pool {
+export function postgresPool(address: string, size: number, timeouts = true): pg.Pool {
+  const { connectionString, isPooled } = readAddress(address);
   const pool = new pg.Pool({
     connectionString,
     max: size,
     connectionTimeoutMillis: 5000,
     idleTimeoutMillis: 30_000,
-    ...(timeouts ? { statement_timeout: statementMs, query_timeout: silenceMs } : {}),
+    ...(timeouts ? { query_timeout: silenceMs } : {}),
+    ...(timeouts && !isPooled ? { statement_timeout: statementMs } : {}),
     keepAlive: true,
+    // It stays with the server's connection, whoever uses it next: all of them are ours.
+    ...(timeouts && isPooled ? { onConnect: (client) => client.query(`set statement_timeout = ${statementMs}`) } : {}),
   });
   // The pool replaces a dropped idle connection; without a listener the error would end the process.
   pool.on('error', () => {});
@@ -58,6 +85,7 @@ export function postgresPool(connectionString: string, size: number, timeouts = 
   pool.on('connect', (client) => {
     client.on('error', () => {});
     endWhenSilent(client);
+    if (isPooled) sendUnnamed(client);
   });
   return pool;
 }

@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { readAddress } from '../postgres.ts';
 import { batchRows, inOrderOfReferences, jobsRanLately, type Row, type Side } from './side.ts';
 
 const references = `
@@ -8,7 +9,9 @@ const references = `
 
 /** Opens a PostgreSQL database. @throws Error if it cannot be reached */
 export async function postgresSide(url: string): Promise<Side> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 });
+  const { connectionString, isPooled } = readAddress(url);
+  if (isPooled) throw new Error('A move needs the address of PostgreSQL itself, without the pooler.');
+  const client = new pg.Client({ connectionString, connectionTimeoutMillis: 5000 });
   client.on('error', () => {});
   await client.connect();
   await client.query('set synchronous_commit = off');
