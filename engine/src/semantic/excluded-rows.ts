@@ -26,7 +26,7 @@ export function excludedThing(phrase: string): ExcludedThing | null {
 }
 
 /** Whether a text names the excluded thing: it holds all its words. */
-function names(text: string, thing: ExcludedThing): boolean {
+export function names(text: string, thing: ExcludedThing): boolean {
   const said = words(fold(text)).map((word) => ({ word: singular(word), key: stem(word) }));
   return thing.every(({ word, key }) =>
     said.some((other) => {

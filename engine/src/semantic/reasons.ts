@@ -1,16 +1,18 @@
 import { floatAt } from '../arrays.ts';
 import type { InterestRow, Reason } from '../types.ts';
-import type { Bm25 } from './bm25.ts';
+import { type Bm25, wordsOf } from './bm25.ts';
 import type { BriefQuery } from './brief/brief-text.ts';
 import { PEOPLE_STEMS } from './brief/people-words.ts';
 import type { Coverage } from './coverage.ts';
+import { names } from './excluded-rows.ts';
 import type { CircleSupport } from './trades/circle-index.ts';
 import type { TradeSupport } from './trades/playbook-index.ts';
 
-const MAX_WORDS = 2;
 const MAX_TEXT = 40;
 /** Minimum share of a name or alias that must occur in the brief for it to be the reason. */
 const NAMED = { name: 0.3, alias: 0.6 } as const;
+/** The share of a name that is said in full. */
+const WHOLE = 0.999;
 
 /** The data used to explain a list of ranked rows. */
 export interface Grounds {
@@ -24,41 +26,74 @@ export interface Grounds {
 }
 
 /**
- * The link between a brief and each of some rows (best first): product or audience words in the row's name, the trade whose
- * customers have it, the people of the brief, a fitting row in the same section, or the piece of the brief with nearly the
- * same meaning. Rows without a link are left out.
+ * The link between a brief and each of some rows (best first): words of the brief in the row's name, the trade whose customers have it, the people of
+ * the brief, a fitting row in the same section, or the piece of the brief with nearly the same meaning. Rows without a link are left out. No
+ * reason quotes what the brief leaves out.
  */
 export function reasonsOf(order: readonly number[], query: BriefQuery, grounds: Grounds): Map<number, Reason> {
   const words = wordsByRow(order, query, grounds.words);
+  const said = ` ${wordsOf(query.text).join(' ')} `;
   const reasons = new Map<number, Reason>();
   const shelves = new Map<string, string>();
   for (const row of order) {
     const interest = grounds.rows[row] as InterestRow;
     const shelf = shelfOf(interest);
-    const reason = ownReason(row, query, grounds, words.get(row) ?? []);
-    const neighbour = shelf === '' ? undefined : shelves.get(shelf);
-    const near = grounds.near(row);
-    const people = grounds.circles.get(row)?.people;
-    if (reason) reasons.set(row, reason);
-    else if (people !== undefined) reasons.set(row, { link: 'audience', text: people });
-    else if (neighbour !== undefined) reasons.set(row, { link: 'shelf', text: neighbour });
-    else if (near !== undefined) reasons.set(row, { link: 'meaning', text: shortened(near) });
-    if (reason && shelf !== '' && !shelves.has(shelf)) shelves.set(shelf, interest.name);
+    const word = wordReason(row, query, grounds, words.get(row) ?? [], said);
+    const trade = tradeReason(row, grounds);
+    // A word that only an alias shares with the brief says less than the trade.
+    const own = floatAt(grounds.said.name, row) >= NAMED.name ? [word, trade] : [trade, word];
+    const reason = [...own, ...otherReasons(row, grounds, shelves.get(shelf))].find(
+      (offered) => offered !== null && !query.excluded.some((thing) => names(offered.text, thing)),
+    );
+    if (!reason) continue;
+    reasons.set(row, reason);
+    if (own.includes(reason) && shelf !== '' && !shelves.has(shelf)) shelves.set(shelf, interest.name);
   }
   return reasons;
 }
 
-function ownReason(row: number, query: BriefQuery, { said, trades }: Grounds, words: readonly string[]): Reason | null {
-  const named = floatAt(said.name, row) >= NAMED.name || floatAt(said.alias, row) >= NAMED.alias;
-  if (named && words.length > 0) {
-    const text = words
-      .slice(0, MAX_WORDS)
-      .map((key) => query.written.get(key) ?? key)
-      .join(' ');
-    return { link: words.every((key) => query.audienceStems.has(key)) ? 'audience' : 'product', text: shortened(text) };
+function otherReasons(row: number, { circles, near }: Grounds, neighbour: string | undefined): (Reason | null)[] {
+  const people = circles.get(row)?.people;
+  const piece = near(row);
+  return [
+    people === undefined ? null : { link: 'people', text: people },
+    neighbour === undefined ? null : { link: 'shelf', text: neighbour },
+    piece === undefined ? null : { link: 'meaning', text: shortened(piece) },
+  ];
+}
+
+function wordReason(
+  row: number,
+  query: BriefQuery,
+  { rows, said, words: bm25 }: Grounds,
+  keys: readonly string[],
+  text: string,
+): Reason | null {
+  const share = { name: floatAt(said.name, row), alias: floatAt(said.alias, row) };
+  if (keys.length === 0 || (share.name < NAMED.name && share.alias < NAMED.alias)) return null;
+  const phrase = quoted(keys, query, bm25, text);
+  // "High school" is not said by "school", although "high" says nothing by itself.
+  const name = wordsOf(rows[row]?.name.replace(/\([^)]*\)/g, ' ') ?? '');
+  if (share.name >= WHOLE && wordsOf(phrase).length >= name.length) return { link: 'named', text: phrase };
+  return { link: keys.every((key) => query.audienceStems.has(key)) ? 'audience' : 'product', text: phrase };
+}
+
+/** Two words that stand together in the brief, in its order, or the rarest word. @param text the brief's words between spaces */
+function quoted(keys: readonly string[], { written }: BriefQuery, bm25: Bm25, text: string): string {
+  const said = keys.map((key) => written.get(key) ?? key);
+  for (const one of said) {
+    const next = said.find((other) => other !== one && text.includes(` ${one} ${other} `));
+    if (next !== undefined) return shortened(`${one} ${next}`);
   }
-  const trade = trades.get(row);
-  return trade ? { link: 'trade', text: trade.trade } : null;
+  const rarest = keys.reduce((best, key) => (bm25.rarity(key) > bm25.rarity(best) ? key : best));
+  return shortened(written.get(rarest) ?? rarest);
+}
+
+function tradeReason(row: number, { trades }: Grounds): Reason | null {
+  const support = trades.get(row);
+  if (!support) return null;
+  const { trade, isOwn, isFirst } = support;
+  return { link: isOwn ? (isFirst ? 'first' : 'testing') : 'similar', text: trade };
 }
 
 /** The brief's stems found in the name of each row, otherwise in its aliases, in the brief's order. */

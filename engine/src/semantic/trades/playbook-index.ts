@@ -1,6 +1,7 @@
 import { addAt, floatAt } from '../../arrays.ts';
 import type { Playbook } from '../../playbooks.ts';
 import type { Category, Interest } from '../../types.ts';
+import { stemsOf } from '../bm25.ts';
 import type { BriefQuery } from '../brief/brief-text.ts';
 import type { BriefVectors } from '../brief-vectors.ts';
 import { DIMENSIONS } from '../encoder/encoder.ts';
@@ -14,12 +15,17 @@ import { TradeWords } from './trade-words.ts';
 export interface TradeMatch extends TradeLists {
   /** The square root of its probability. */
   readonly weight: number;
+  /** Whether the brief says that this is its trade; else its customers are only like those of this trade. */
+  readonly isOwn: boolean;
 }
 
 /** How strongly the brief's trades support a catalogue row. */
 export interface TradeSupport {
   readonly trade: string;
   readonly strength: number;
+  readonly isOwn: boolean;
+  /** Whether it is among what a buyer takes first for the trade. */
+  readonly isFirst: boolean;
 }
 
 /**
@@ -38,9 +44,12 @@ const LEAST_CHANCE = 0.05;
 const MAX_TRADES = 3;
 /** The minimum share of common interests for a related trade to lend its interests, weighted by the share squared. */
 const LEAST_KINDRED = 0.1;
-/** The minimum chance of a second business in its clause, and how much less likely than the likeliest the whole brief may make it (a logarithm). */
-const CLAUSE = { chance: 0.55, gap: 7, weight: 0.6 } as const;
+/** The minimum chance of a second business in its clause, and how much less likely than the likeliest the whole brief may make it (a logarithm); the minimum chance of
+ * the first; the weight of the second. */
+const CLAUSE = { chance: 0.55, gap: 7, main: 0.6, weight: 0.6 } as const;
 
+/** The chance from which a trade that the brief speaks of is its own. */
+const OWN = 0.5;
 const NONE: ReadonlySet<string> = new Set();
 
 /** What speaks for or against a trade. */
@@ -78,7 +87,7 @@ export class PlaybookIndex {
     const { trade, weight } = match;
     return this.#trades.flatMap((other) => {
       const share = kinship(match, other);
-      return share < LEAST_KINDRED ? [] : [{ ...other, trade, weight: weight * share ** 2 }];
+      return share < LEAST_KINDRED ? [] : [{ ...other, trade, weight: weight * share ** 2, isOwn: false }];
     });
   }
 
@@ -91,7 +100,7 @@ export class PlaybookIndex {
       .slice(0, MAX_TRADES)
       .map(({ chance, i }) => {
         const lists = this.#accents.accented(this.#trades[i] as TradeLists, query.stems);
-        return { ...lists, weight: Math.sqrt(chance) };
+        return { ...lists, weight: Math.sqrt(chance), isOwn: chance >= OWN && says(query, lists.trade) };
       });
   }
 
@@ -122,8 +131,12 @@ export class PlaybookIndex {
    * The trade of a brief's second business ("… and an espresso bar"): a clause names it by itself, the brief as a whole does not speak against it,
    * and its customers are not those of the likeliest trade. Null if there is none, and without the encoder.
    */
-  secondBusiness(query: BriefQuery, brief: BriefVectors | null, [main]: readonly TradeMatch[]): TradeMatch | null {
+  secondBusiness(query: BriefQuery, brief: BriefVectors | null, likeliest: readonly TradeMatch[]): TradeMatch | null {
+    const [main] = likeliest;
     if (!main || !brief || !this.#vectors || query.clauses.length < 2) return null;
+    const akin = likeliest.filter((match) => match === main || kinship(main, match) >= LEAST_KINDRED);
+    // Where the first business is a guess, a clause is another guess at it.
+    if (akin.reduce((sum, { weight }) => sum + weight ** 2, 0) < CLAUSE.main) return null;
     const whole = this.#logs({ ...query, category: undefined }, brief.whole);
     const least = Math.max(...whole) - CLAUSE.gap;
     const chances = new Map<number, number>();
@@ -139,8 +152,13 @@ export class PlaybookIndex {
       .sort(([, a], [, b]) => b - a);
     if (!best) return null;
     const lists = this.#accents.accented(this.#trades[best[0]] as TradeLists, query.stems);
-    return { ...lists, weight: CLAUSE.weight * Math.sqrt(best[1]) };
+    return { ...lists, weight: CLAUSE.weight * Math.sqrt(best[1]), isOwn: says(query, lists.trade) };
   }
+}
+
+/** Whether a brief speaks of a trade by a word of its name. */
+function says({ stems }: BriefQuery, trade: string): boolean {
+  return stemsOf(trade).some((key) => stems.has(key));
 }
 
 /** The share of common interests of two trades' lists. */
@@ -185,14 +203,15 @@ export function rowsOfBusinesses(likeliest: readonly TradeMatch[], second: Trade
 /** For each row, the strongest support from a trade. */
 export function supportOf(matches: readonly TradeMatch[]): Map<number, TradeSupport> {
   const support = new Map<number, TradeSupport>();
-  for (const { trade, weight, rows, worthTesting } of matches) {
+  for (const { trade, weight, isOwn, rows, worthTesting } of matches) {
     const lists = [
-      [rows, TAKEN_FIRST],
-      [worthTesting, WORTH_TESTING],
+      [rows, TAKEN_FIRST, true],
+      [worthTesting, WORTH_TESTING, false],
     ] as const;
-    for (const [list, slope] of lists) {
+    for (const [list, slope, isFirst] of lists) {
       list.forEach((row, place) => {
-        keepStrongest(support, row, { trade, strength: weight * placeWeight(place, list.length, slope) });
+        const strength = weight * placeWeight(place, list.length, slope);
+        keepStrongest(support, row, { trade, strength, isOwn, isFirst });
       });
     }
   }

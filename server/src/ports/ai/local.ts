@@ -1,4 +1,12 @@
-import { type Engine, EngineError, type Hint, type RankedInterest, type Reason } from '@interest-miner/engine';
+import {
+  type Engine,
+  EngineError,
+  type Hint,
+  type InterestRow,
+  type Kind,
+  type RankedInterest,
+  type Reason,
+} from '@interest-miner/engine';
 import { AppError } from '../../http/errors.ts';
 import { fromCatalogue } from '../interests/from-catalogue.ts';
 import type { SourceInterest } from '../interests/port.ts';
@@ -10,20 +18,51 @@ function sectionOf(path: readonly string[] | undefined): string | null {
   return section === undefined || /^additional interests$/i.test(section) ? null : section;
 }
 
+/** What customers do with an interest of each kind. */
+const DOING: Readonly<Partial<Record<Kind, string>>> = {
+  activity: 'like to do it',
+  brand: 'tend to know and buy the brand',
+  company: 'tend to know and buy from it',
+  product: 'tend to buy or look for it',
+  vehicle: 'tend to own or look for it',
+  food: 'enjoy it',
+  software: 'tend to use it',
+  publication: 'tend to read it',
+  show: 'tend to watch it',
+  genre: 'tend to enjoy it',
+  person: 'tend to follow this person',
+  game: 'tend to play it',
+  team: 'tend to follow it',
+  event: 'tend to take part or plan it',
+  place: 'tend to spend time there',
+  animal: 'tend to love them',
+  style: 'tend to like it',
+};
+
+type RankedRow = Pick<InterestRow, 'id' | 'name' | 'path' | 'kind'>;
+
 /** What of the brief leads to an interest, and why these people would buy, as a sentence. */
-function reasonOf(reason: Reason | null, path: readonly string[] | undefined): string {
+function reasonOf(reason: Reason | null, { path, kind }: RankedRow): string {
   if (!reason) return 'Loosely related to your brief';
   const text = `“${reason.text}”`;
   const section = sectionOf(path);
+  const doing = (kind && DOING[kind]) ?? 'tend to be interested in it';
+  const among = section === null ? '' : `, as in ${section}`;
   switch (reason.link) {
-    case 'product':
+    case 'named':
       return `Your brief says ${text}: who likes this already looks for it`;
+    case 'product':
+      return `Shares ${text} with your brief${among}`;
     case 'audience':
-      return `Many of the people you name share it: ${text}`;
-    case 'trade':
-      return section === null
-        ? `Customers of ${text} often like it`
-        : `Customers of ${text} often like this, among ${section}`;
+      return `Fits the people you name: ${text}`;
+    case 'people':
+      return `Common among ${text}, who are close to your customers`;
+    case 'first':
+      return `A first choice for ${text}: customers ${doing}${among}`;
+    case 'testing':
+      return `Worth testing for ${text}: customers ${doing}${among}`;
+    case 'similar':
+      return `Customers of businesses like ${text} ${doing}${among}`;
     case 'shelf':
       return `Near ${text}, which fits your brief: both stand under ${section ?? 'one subject'}`;
     case 'meaning':
@@ -31,13 +70,11 @@ function reasonOf(reason: Reason | null, path: readonly string[] | undefined): s
   }
 }
 
-function choiceOf(
-  ranked: RankedInterest<{ id: string; name: string; path?: readonly string[] }>,
-): Omit<Choice, 'index'> {
+function choiceOf(ranked: RankedInterest<RankedRow>): Omit<Choice, 'index'> {
   return {
     relevance: Math.round(ranked.relevance),
     category: ranked.category,
-    reason: reasonOf(ranked.reason, ranked.interest.path),
+    reason: reasonOf(ranked.reason, ranked.interest),
   };
 }
 
