@@ -187,3 +187,12 @@ test('reports what is loaded', () => {
   expect(core.info()).toEqual({ interests: core.rows.length, encoder: true, problem: null });
   expect(withoutEncoder.info().problem).toContain('encoder could not be loaded');
 });
+
+test('a brief that is partly in a language we do not read says which sentence', () => {
+  const dutch = 'Wij bakken ook taarten op bestelling voor verjaardagen.';
+  const answer = core.rankBrief({ ...EMPTY, description: `A bakery with sourdough bread. ${dutch} Coffee too.` }, 10);
+  expect(answer).toMatchObject({ hint: 'partly-unread', unreadSentences: [dutch] });
+  expect(answer.ranked.length).toBeGreaterThan(0);
+  const brands = core.rankBrief({ ...EMPTY, description: 'Motorcycle gear. Known for Klim, Shoei and SW-Motech.' }, 10);
+  expect(brands.hint).toBe(null);
+});

@@ -246,14 +246,15 @@ export class EngineCore implements Core {
     brief: Brief,
     rank: (english: Brief, excluded: readonly string[]) => RankAnswer<R>,
   ): RankAnswer<R> {
-    const { brief: english, language, unread, excluded } = this.readBrief(brief);
+    const { brief: english, language, unread, unreadSentences, excluded } = this.readBrief(brief);
     if (language === null) return { ...rank(NO_BRIEF, []), hint: 'unread' };
     this.#questions ??= loadQuestionFinder();
     const ranked = rank(english, excluded);
     const ranking = this.ranker.rankingOf(english, excluded);
     const question = this.#questions.questionFor(ranking ? english : brief, ranking);
     const answer = withQuestion(ranked, question);
-    return unread >= PARTLY_UNREAD && answer.hint === null ? { ...answer, hint: 'partly-unread' } : answer;
+    const isPartly = unread >= PARTLY_UNREAD || unreadSentences.length > 0;
+    return isPartly && answer.hint === null ? { ...answer, hint: 'partly-unread', unreadSentences } : answer;
   }
 
   /** The encoder and the catalogue's vectors; rows whose text has changed since the file was made are encoded now. */

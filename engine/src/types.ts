@@ -255,6 +255,8 @@ export interface RankAnswer<R extends InterestRow = Interest> {
   /** Number of strong interests, and of further ones worth testing. */
   readonly strong: number;
   readonly worthTesting: number;
+  /** The sentences of a brief that is partly unread of which little or nothing was read, as written. */
+  readonly unreadSentences?: readonly string[];
   /** What the brief leaves open; the percentages are lower for it. */
   readonly question?: OpenQuestion;
 }

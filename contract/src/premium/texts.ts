@@ -5,6 +5,7 @@ export const premiumTexts = {
     'We read English, German, Spanish, French, Portuguese, Italian and Hindi; write the brief in one of these, or connect a model.',
   partlyUnread:
     'Part of your brief could not be read and was left out. We read English, German, Spanish, French, Portuguese, Italian and Hindi.',
+  notRead: (text: string) => `Not read: “${text}” Say it in other words, or leave it out.`,
   questions: {
     what: 'What do you sell or offer? Your brief does not say, so we can tell little about your customers.',
     whom: 'Who buys it? Your brief does not say, so the list is less certain.',

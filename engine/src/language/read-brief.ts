@@ -10,11 +10,15 @@ export interface ReadBrief {
   readonly brief: Brief;
   readonly language: Language;
   readonly unread: number;
+  /** The sentences of description and audience of which half or more could not be read, as written. */
+  readonly unreadSentences: readonly string[];
   /** What the brief leaves out, in English. */
   readonly excluded: readonly string[];
 }
 
 const FIELD_LETTERS = 1200;
+/** A sentence is unread from this share of unread words on; shorter ones may be names. */
+const UNREAD = { share: 0.5, words: 4 } as const;
 const LABELS: ReadonlySet<string> = new Set(Object.values(CATEGORY_LABELS));
 
 /**
@@ -51,6 +55,18 @@ export function readBriefText(reader: Reader, exclusions: Exclusions, brief: Bri
     brief: { ...brief, ...read },
     language,
     unread: reader.read(ownWords, language).unread,
+    unreadSentences: unreadSentences(reader, `${field('description')}\n${field('targetAudience')}`, language),
     excluded: [...excluded, ...kinds],
   };
+}
+
+function unreadSentences(reader: Reader, text: string, language: Language): string[] {
+  const sentences = text.split(/(?<=[.!?।])\s+|\n+/).map((sentence) => sentence.trim());
+  return sentences.filter((sentence) => {
+    if (words(fold(sentence)).length < UNREAD.words) return false;
+    if (reader.read(sentence, language).unread >= UNREAD.share) return true;
+    // A list of brands is in no language, and needs none.
+    const plain = sentence.replace(/(?<=\s)\p{Lu}[\p{L}'’-]*/gu, '');
+    return words(fold(plain)).length >= UNREAD.words && reader.languageOf(plain) === null;
+  });
 }

@@ -1,11 +1,10 @@
 import type { Lookup, RankingEngine } from '@interest-miner/contract/premium/endpoints';
 import { premiumLimits } from '@interest-miner/contract/premium/limits';
-import { premiumTexts } from '@interest-miner/contract/premium/texts';
 import type { Deps } from '../../deps.ts';
 import { AiError, type AiPort, type Brief, type OpenQuestion, type Unread } from '../../ports/ai/port.ts';
 import { describeLookups } from './describe-lookups.ts';
 import { lookUpTerms, type TermAnswer } from './look-up-terms.ts';
-import { fallbackNotice, keywordNotice, missingNotice } from './notices.ts';
+import { fallbackNotice, keywordNotice, missingNotice, unreadNotice } from './notices.ts';
 import { type Ranked, rankLocally, rankWithModel, unrankedCandidates } from './rank.ts';
 
 export interface Outcome {
@@ -63,6 +62,7 @@ function notices(
   answers: readonly TermAnswer[],
   engine: RankingEngine,
   unread: Unread,
+  unreadSentences: readonly string[],
 ) {
   const failed = answers.filter((answer) => answer.failed).length;
   const stale = answers.find(({ notice }) => notice !== null)?.notice;
@@ -71,7 +71,7 @@ function notices(
     ...(failed > 0 ? [missingNotice(failed, answers.length)] : []),
     ...(stale ? [stale] : []),
     ...(engine === 'keyword' ? [keywordNotice] : []),
-    ...(unread ? [unread === 'all' ? premiumTexts.unread : premiumTexts.partlyUnread] : []),
+    ...(unread ? [unreadNotice(unread, unreadSentences)] : []),
   ];
   return parts.length > 0 ? parts.join(' ') : null;
 }
@@ -101,7 +101,14 @@ export async function analyse(deps: Deps, brief: Brief, who: Asking): Promise<Ou
     engineLabel: byModel ? model.label : deps.ai.local.label,
     // A model reads more between the lines than our question would.
     question: byModel ? null : local.question,
-    notice: notices(failure ?? rankFailure, model !== null, answers, engine, byModel ? null : local.unread),
+    notice: notices(
+      failure ?? rankFailure,
+      model !== null,
+      answers,
+      engine,
+      byModel ? null : local.unread,
+      local.unreadSentences,
+    ),
     asConfigured:
       !failure &&
       !rankFailure &&

@@ -1,3 +1,4 @@
+import { premiumTexts } from '@interest-miner/contract/premium/texts';
 import type { AiError } from '../../ports/ai/port.ts';
 
 const failures: Record<AiError['failure'], string> = {
@@ -21,3 +22,15 @@ export function missingNotice(failed: number, all: number): string {
 }
 
 export const keywordNotice = 'The sentence encoder is not available, so interests were ranked by words alone.';
+
+/** The longest quotation of what was not read. */
+const QUOTED = 160;
+
+/** Notice that a brief was not read, or which of its sentences were not. */
+export function unreadNotice(unread: 'all' | 'part', sentences: readonly string[]): string {
+  if (unread === 'all') return premiumTexts.unread;
+  const all = sentences.join(' ');
+  if (all === '') return premiumTexts.partlyUnread;
+  const text = all.length > QUOTED ? `${all.slice(0, QUOTED - 1).trimEnd()}…` : all;
+  return `${premiumTexts.partlyUnread} ${premiumTexts.notRead(text)}`;
+}

@@ -20,6 +20,7 @@ export interface LocalRanking {
   readonly byMeaning: ReadonlySet<string>;
   readonly engine: 'local' | 'keyword';
   readonly unread: Unread;
+  readonly unreadSentences: readonly string[];
   readonly question: OpenQuestion | null;
 }
 
@@ -45,7 +46,7 @@ export async function rankLocally(
   const limit = premiumLimits.interests;
   const nearest = wholeCatalogue
     ? await local.nearest(brief, { limit })
-    : { found: [], engine: 'local' as const, unread: null, question: undefined };
+    : { found: [], engine: 'local' as const, unread: null, unreadSentences: undefined, question: undefined };
   const byMeaning = new Set(nearest.found.map(({ interest }) => interest.id));
   const others = candidates.filter(({ id }) => !byMeaning.has(id));
   const answer = await local.rank(brief, others, { limit: Math.max(1, others.length) });
@@ -60,6 +61,7 @@ export async function rankLocally(
     byMeaning,
     engine,
     unread: nearest.unread ?? answer.unread ?? null,
+    unreadSentences: nearest.unreadSentences ?? answer.unreadSentences ?? [],
     question: nearest.question ?? answer.question ?? null,
   };
 }

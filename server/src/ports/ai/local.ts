@@ -118,8 +118,8 @@ export function createLocalAi(engine: Engine, clock: () => number): LocalAiPort 
         const index = indexOf.get(ranked.interest.id);
         return index === undefined ? [] : [{ index, ...choiceOf(ranked) }];
       });
-      const { question } = answer;
-      return { choices, engine: engineName(answer.engine), unread: unreadOf(answer.hint), question };
+      const { question, unreadSentences } = answer;
+      return { choices, engine: engineName(answer.engine), unread: unreadOf(answer.hint), unreadSentences, question };
     },
 
     async nearest(brief, options) {
@@ -129,8 +129,8 @@ export function createLocalAi(engine: Engine, clock: () => number): LocalAiPort 
         interest: fromCatalogue(ranked.interest, now),
         choice: choiceOf(ranked),
       }));
-      const { question } = answer;
-      return { found, engine: engineName(answer.engine), unread: unreadOf(answer.hint), question };
+      const { question, unreadSentences } = answer;
+      return { found, engine: engineName(answer.engine), unread: unreadOf(answer.hint), unreadSentences, question };
     },
 
     close: () => engine.close(),

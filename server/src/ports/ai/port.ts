@@ -36,6 +36,8 @@ export interface RankAnswer {
   readonly engine: 'ai' | 'local' | 'keyword';
   /** How much of the brief the built-in engine could not read; a language model reads everything. */
   readonly unread?: Unread;
+  /** The sentences of a partly unread brief of which little or nothing was read, as written. */
+  readonly unreadSentences?: readonly string[] | undefined;
   readonly question?: OpenQuestion | undefined;
 }
 
@@ -87,6 +89,7 @@ export interface LocalAiPort extends AiPort {
     found: readonly Nearest[];
     engine: 'local' | 'keyword';
     unread: Unread;
+    unreadSentences?: readonly string[] | undefined;
     question?: OpenQuestion | undefined;
   }>;
   close(): Promise<void>;
