@@ -218,11 +218,21 @@ export interface Brief {
 
 /**
  * Why an interest fits a brief. `named`: the brief says its name in full; `product` and `audience`: words of the brief in its name; `first`
- * and `testing`: the brief's trade whose customers have it, a first choice there or worth testing; `similar`: the same of a trade like the brief's;
+ * and `testing`: the brief's trade whose customers have it, a first choice there or worth testing; `similar`: the same of a trade like the brief's; `guess`: of one that may be the brief's;
  * `people`: a circle of people like the customers; `shelf`: a fitting interest in the same section; `meaning`: a piece of the brief with nearly the same meaning.
  */
 export interface Reason {
-  readonly link: 'named' | 'product' | 'audience' | 'first' | 'testing' | 'similar' | 'people' | 'shelf' | 'meaning';
+  readonly link:
+    | 'named'
+    | 'product'
+    | 'audience'
+    | 'first'
+    | 'testing'
+    | 'similar'
+    | 'guess'
+    | 'people'
+    | 'shelf'
+    | 'meaning';
   readonly text: string;
 }
 

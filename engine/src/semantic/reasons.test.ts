@@ -41,3 +41,9 @@ test('a row whose name the brief says in full is named, and the next is a first 
   expect(reasons.get('Yarn')).toBe('named');
   expect(reasons.get('Ravelry')).toBe('first');
 });
+
+test('a trade that is less likely than not, and not spoken of, is called a guess', () => {
+  const ranked = rank('Wholesale handmade soap for gift shops, farm shops and spas');
+  const trades = ranked.filter(({ reason }) => reason?.link === 'first' || reason?.link === 'similar');
+  expect(trades.filter(({ reason }) => /nail|packaging/i.test(reason?.text ?? ''))).toEqual([]);
+});

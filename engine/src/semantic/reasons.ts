@@ -92,8 +92,8 @@ function quoted(keys: readonly string[], { written }: BriefQuery, bm25: Bm25, te
 function tradeReason(row: number, { trades }: Grounds): Reason | null {
   const support = trades.get(row);
   if (!support) return null;
-  const { trade, isOwn, isFirst } = support;
-  return { link: isOwn ? (isFirst ? 'first' : 'testing') : 'similar', text: trade };
+  const { trade, fit, isFirst } = support;
+  return { link: fit === 'own' ? (isFirst ? 'first' : 'testing') : fit, text: trade };
 }
 
 /** The brief's stems found in the name of each row, otherwise in its aliases, in the brief's order. */

@@ -37,7 +37,7 @@ function queryOf(targetAudience: string): BriefQuery {
 function peopleOf(targetAudience: string, trade: readonly string[]) {
   const query = queryOf(targetAudience);
   const matches = [
-    { trade: 'Shop', weight: 1, isOwn: true, rows: trade.map((name) => NAMES.indexOf(name)), worthTesting: [] },
+    { trade: 'Shop', weight: 1, fit: 'own' as const, rows: trade.map((name) => NAMES.indexOf(name)), worthTesting: [] },
   ];
   return [...index.support(query, vectorsOf(query), matches)].map(([row, { people }]) => [NAMES[row], people]);
 }
@@ -57,7 +57,7 @@ test('supports the interests of a circle named by the audience, without a trade'
 });
 
 test('supports a circle more if both the trade and the audience belong to it', () => {
-  const trade = [{ trade: 'Shop', weight: 0.5, isOwn: true, rows: [0, 3], worthTesting: [] }];
+  const trade = [{ trade: 'Shop', weight: 0.5, fit: 'own' as const, rows: [0, 3], worthTesting: [] }];
   const strength = (targetAudience: string) => {
     const query = queryOf(targetAudience);
     return index.support(query, vectorsOf(query), trade).get(1)?.strength ?? 0;

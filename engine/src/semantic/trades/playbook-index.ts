@@ -11,19 +11,21 @@ import { chancesOf } from './chances.ts';
 import { keepStrongest, placeWeight, rowFinder, TAKEN_FIRST, WORTH_TESTING } from './interest-lists.ts';
 import { TradeWords } from './trade-words.ts';
 
+/** What may be said of a trade: it is the brief's, it is like the brief's, or it may be. */
+type TradeFit = 'own' | 'similar' | 'guess';
+
 /** A trade of a brief. */
 export interface TradeMatch extends TradeLists {
   /** The square root of its probability. */
   readonly weight: number;
-  /** Whether the brief says that this is its trade; else its customers are only like those of this trade. */
-  readonly isOwn: boolean;
+  readonly fit: TradeFit;
 }
 
 /** How strongly the brief's trades support a catalogue row. */
 export interface TradeSupport {
   readonly trade: string;
   readonly strength: number;
-  readonly isOwn: boolean;
+  readonly fit: TradeFit;
   /** Whether it is among what a buyer takes first for the trade. */
   readonly isFirst: boolean;
 }
@@ -48,7 +50,7 @@ const LEAST_KINDRED = 0.1;
  * the first; the weight of the second. */
 const CLAUSE = { chance: 0.55, gap: 7, main: 0.6, weight: 0.6 } as const;
 
-/** The chance from which a trade that the brief speaks of is its own. */
+/** The chance from which a trade is no guess. */
 const OWN = 0.5;
 const NONE: ReadonlySet<string> = new Set();
 
@@ -87,7 +89,9 @@ export class PlaybookIndex {
     const { trade, weight } = match;
     return this.#trades.flatMap((other) => {
       const share = kinship(match, other);
-      return share < LEAST_KINDRED ? [] : [{ ...other, trade, weight: weight * share ** 2, isOwn: false }];
+      return share < LEAST_KINDRED
+        ? []
+        : [{ ...other, trade, weight: weight * share ** 2, fit: match.fit === 'guess' ? 'guess' : 'similar' }];
     });
   }
 
@@ -100,7 +104,7 @@ export class PlaybookIndex {
       .slice(0, MAX_TRADES)
       .map(({ chance, i }) => {
         const lists = this.#accents.accented(this.#trades[i] as TradeLists, query.stems);
-        return { ...lists, weight: Math.sqrt(chance), isOwn: chance >= OWN && says(query, lists.trade) };
+        return { ...lists, weight: Math.sqrt(chance), fit: fitOf(chance, says(query, lists.trade)) };
       });
   }
 
@@ -152,8 +156,13 @@ export class PlaybookIndex {
       .sort(([, a], [, b]) => b - a);
     if (!best) return null;
     const lists = this.#accents.accented(this.#trades[best[0]] as TradeLists, query.stems);
-    return { ...lists, weight: CLAUSE.weight * Math.sqrt(best[1]), isOwn: says(query, lists.trade) };
+    return { ...lists, weight: CLAUSE.weight * Math.sqrt(best[1]), fit: fitOf(best[1], says(query, lists.trade)) };
   }
+}
+
+function fitOf(chance: number, isSaid: boolean): TradeFit {
+  if (chance >= OWN) return isSaid ? 'own' : 'similar';
+  return isSaid ? 'similar' : 'guess';
 }
 
 /** Whether a brief speaks of a trade by a word of its name. */
@@ -203,7 +212,7 @@ export function rowsOfBusinesses(likeliest: readonly TradeMatch[], second: Trade
 /** For each row, the strongest support from a trade. */
 export function supportOf(matches: readonly TradeMatch[]): Map<number, TradeSupport> {
   const support = new Map<number, TradeSupport>();
-  for (const { trade, weight, isOwn, rows, worthTesting } of matches) {
+  for (const { trade, weight, fit, rows, worthTesting } of matches) {
     const lists = [
       [rows, TAKEN_FIRST, true],
       [worthTesting, WORTH_TESTING, false],
@@ -211,7 +220,7 @@ export function supportOf(matches: readonly TradeMatch[]): Map<number, TradeSupp
     for (const [list, slope, isFirst] of lists) {
       list.forEach((row, place) => {
         const strength = weight * placeWeight(place, list.length, slope);
-        keepStrongest(support, row, { trade, strength, isOwn, isFirst });
+        keepStrongest(support, row, { trade, strength, fit, isFirst });
       });
     }
   }

@@ -63,6 +63,8 @@ function reasonOf(reason: Reason | null, { path, kind }: RankedRow): string {
       return `Worth testing for ${text}: customers ${doing}${among}`;
     case 'similar':
       return `Customers of businesses like ${text} ${doing}${among}`;
+    case 'guess':
+      return `If your customers are like those of ${text}: they ${doing}${among}`;
     case 'shelf':
       return `Near ${text}, which fits your brief: both stand under ${section ?? 'one subject'}`;
     case 'meaning':
