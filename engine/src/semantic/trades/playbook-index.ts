@@ -166,8 +166,8 @@ function fitOf(chance: number, isSaid: boolean): TradeFit {
 }
 
 /** Whether a brief speaks of a trade by a word of its name. */
-function says({ stems }: BriefQuery, trade: string): boolean {
-  return stemsOf(trade).some((key) => stems.has(key));
+function says({ stems, categoryStems }: BriefQuery, trade: string): boolean {
+  return stemsOf(trade).some((key) => stems.has(key) && !categoryStems.has(key));
 }
 
 /** The share of common interests of two trades' lists. */
