@@ -58,6 +58,11 @@ const userPages = [
   page(paths.pushes, async () => (await import('#web/features/pushes/pushes-page.tsx')).PushesPage),
   page(paths.pushStatus, async () => (await import('#web/features/pushes/push-status-page.tsx')).PushStatusPage),
   page(paths.audience, async () => (await import('./screens/audience-screen.tsx')).AudienceScreen),
+  page(paths.tests, async () => (await import('#web/features/tests/overview/tests-page.tsx')).TestsPage),
+  page(paths.newTest, async () => (await import('./screens/test-plan-screen.tsx')).TestPlanScreen),
+  page(paths.startTest, async () => (await import('#web/features/tests/start-page.tsx')).StartPage),
+  page(paths.testReport, async () => (await import('#web/features/tests/report-page.tsx')).ReportPage),
+  page(paths.test, async () => (await import('#web/features/tests/result/test-page.tsx')).TestPage),
   page(
     paths.metaConnection,
     async () => (await import('#web/features/connections/connection-page.tsx')).ConnectionPage,

@@ -31,3 +31,25 @@ export function pushPath(audienceId: string): string {
 export function pushStatusPath(id: string): string {
   return paths.pushStatus.replace(':id', encodeURIComponent(id));
 }
+
+/** A test: its verdict and figures, or what is left to do before it runs. */
+export function testPath(id: string): string {
+  return paths.test.replace(':id', encodeURIComponent(id));
+}
+
+/** The page that says what a test can cost, and starts it. */
+export function startTestPath(id: string): string {
+  return paths.startTest.replace(':id', encodeURIComponent(id));
+}
+
+/** The report of a test for a client. */
+export function testReportPath(id: string): string {
+  return paths.testReport.replace(':id', encodeURIComponent(id));
+}
+
+/** The form that plans a test of some audiences, the first ones proposed. */
+export function planTestPath(audienceIds: readonly string[] = []): string {
+  return audienceIds.length === 0
+    ? paths.newTest
+    : `${paths.newTest}?${new URLSearchParams({ cells: audienceIds.join(',') })}`;
+}

@@ -1,0 +1,68 @@
+import { verdictRules } from '@interest-miner/contract/tests/limits';
+import { formatCost } from '@interest-miner/contract/tests/verdict/sentence';
+import { testTexts as texts } from './texts.ts';
+
+const oneDigit = new Intl.NumberFormat('en', { maximumFractionDigits: 1, minimumFractionDigits: 1 });
+const upToOneDigit = new Intl.NumberFormat('en', { maximumFractionDigits: 1 });
+const twoDigits = new Intl.NumberFormat('en', { maximumFractionDigits: 2, minimumFractionDigits: 2 });
+
+/** Stands where a figure is unknown. */
+export const noFigure = '—';
+
+/** An amount in units of a currency, or a dash. */
+export const cost = (amount: number | null, currency: string): string =>
+  amount === null ? noFigure : formatCost(amount, currency);
+
+/** A sum of money: without decimals from 100 units on. */
+export function sum(amount: number, currency: string): string {
+  return new Intl.NumberFormat('en', {
+    style: 'currency',
+    currency,
+    ...(amount >= 100 ? { maximumFractionDigits: 0 } : {}),
+  }).format(amount);
+}
+
+/** A share of 0 to 1 as a percentage with two digits, for click rates. */
+export const rate = (share: number | null): string =>
+  share === null ? noFigure : `${twoDigits.format(share * 100)} %`;
+
+/** A share of 0 to 1 in whole percent. */
+export const percent = (share: number): string => `${Math.round(share * 100)} %`;
+
+/** A chance never reads as certain or impossible. */
+export function sureness(chance: number | null): string {
+  if (chance === null) return noFigure;
+  if (chance < 0.01) return texts.underOne;
+  if (chance >= verdictRules.beforeEnd) return texts.over;
+  return `${Math.floor(chance * 100)} %`;
+}
+
+export const times = (value: number | null): string =>
+  value === null ? noFigure : texts.times(oneDigit.format(value));
+
+/** Results may be fractions where Meta attributes them so. */
+export const results = (value: number): string => upToOneDigit.format(value);
+
+/** Where a cost lies, such as `€7.10 – €9.40`. */
+export function between(interval: { low: number; high: number | null } | null, currency: string): string {
+  if (interval === null) return noFigure;
+  if (interval.high === null) return texts.noUpper(formatCost(interval.low, currency));
+  return `${formatCost(interval.low, currency)} – ${formatCost(interval.high, currency)}`;
+}
+
+const days = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'short', timeZone: 'UTC' });
+const longDays = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' });
+
+/** A day of the ad account, `YYYY-MM-DD`, such as `Nov 3`: never moved into the browser's time zone. */
+export const shortDay = (day: string): string => days.format(Date.parse(`${day}T00:00:00Z`));
+export const longDay = (day: string): string => longDays.format(Date.parse(`${day}T00:00:00Z`));
+
+/** A moment as a day of the ad account's time zone. @param time ISO 8601 */
+export function dayIn(time: string, timeZone: string | null): string {
+  return new Intl.DateTimeFormat('en', {
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    ...(timeZone !== null && { timeZone }),
+  }).format(Date.parse(time));
+}

@@ -1,0 +1,22 @@
+import type { TestSummary } from '@interest-miner/contract/tests/test';
+import { type ExportColumn, type ExportFormat, exportRows } from '#web/lib/export/export-rows.ts';
+import { texts } from '../texts.ts';
+
+const columns: readonly ExportColumn<TestSummary>[] = [
+  { header: 'Test', cell: ({ name }) => name },
+  { header: 'Hypothesis', cell: ({ hypothesis }) => hypothesis },
+  { header: 'Audiences', cell: ({ cells }) => cells.map(({ name }) => name).join(' / ') },
+  { header: 'State', cell: ({ phase }) => texts.phases[phase] },
+  { header: 'Goal', cell: ({ goal }) => texts.goals[goal] },
+  { header: 'Verdict', cell: ({ verdict }) => verdict?.sentence ?? null },
+  { header: 'Spent', cell: ({ spend }) => spend },
+  { header: 'Currency', cell: ({ currency }) => currency },
+  { header: 'Results', cell: ({ results }) => results },
+  { header: 'Start', cell: ({ start_at }) => start_at?.slice(0, 10) ?? null },
+  { header: 'End', cell: ({ end_at }) => end_at?.slice(0, 10) ?? null },
+  { header: 'Figures', cell: ({ simulated }) => (simulated ? texts.simulatedShort : 'Meta') },
+];
+
+/** Downloads tests as a file. */
+export const exportTests = (tests: readonly TestSummary[], format: ExportFormat): Promise<void> =>
+  exportRows(tests, columns, { name: texts.title, fallback: texts.title, format });

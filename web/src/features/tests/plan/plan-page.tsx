@@ -1,0 +1,81 @@
+import '../styles.ts';
+import type { ReactNode } from 'react';
+import { useSearchParams } from 'react-router';
+import { isMissing } from '#web/lib/api-error.ts';
+import { isConnected, useMetaConnection } from '#web/lib/meta/connection.ts';
+import { useLoginNotice } from '#web/lib/meta/login-notice.ts';
+import { paths } from '#web/lib/paths.ts';
+import { Notice } from '#web/ui/notice.tsx';
+import { Page } from '#web/ui/page.tsx';
+import { ButtonLink } from '#web/ui/plain-button.tsx';
+import { QueryState } from '#web/ui/query-state.tsx';
+import { StateView } from '#web/ui/state-view.tsx';
+import { Missing } from '../result/test-page.tsx';
+import { texts as words } from '../texts.ts';
+import { useTest } from '../use-tests.ts';
+import { PlanForm } from './plan-form.tsx';
+import { planTexts as texts } from './texts.ts';
+import { usePlannedAudiences } from './use-plan.ts';
+
+interface PlanPageProps {
+  /** The app's step that connects an ad account. */
+  connect: (props: { why: string; onConnected: () => void }) => ReactNode;
+}
+
+/**
+ * `/tests/new`: plans a test. `?cells=` proposes audiences, `?test=` changes a draft, `?like=` takes over everything else from an
+ * earlier test.
+ */
+export function PlanPage({ connect }: PlanPageProps) {
+  const [search] = useSearchParams();
+  const edited = search.get('test') || null;
+  const like = search.get('like') || null;
+  const connection = useMetaConnection();
+  const audiences = usePlannedAudiences();
+  const earlier = useTest(edited ?? like);
+  const notice = useLoginNotice();
+  const waits = edited !== null || like !== null;
+  if (edited !== null && isMissing(earlier.error)) return <Missing />;
+  const proposed = (search.get('cells') ?? '').split(',').filter(Boolean);
+  return (
+    <Page
+      title={edited === null ? texts.title : texts.editTitle}
+      back={{ to: paths.tests, text: words.back }}
+      lead={texts.lead}
+    >
+      {notice !== null && <Notice kind={notice.kind}>{notice.text}</Notice>}
+      <QueryState query={audiences} of="section">
+        {(all) =>
+          all.length === 0 ? (
+            <StateView
+              title={texts.noAudiences}
+              hint={texts.noAudiencesHint}
+              action={<ButtonLink to={paths.premium}>{texts.toPremium}</ButtonLink>}
+            />
+          ) : (
+            <QueryState query={connection} of="section">
+              {(state) => {
+                const account = isConnected(state) ? state.connection?.ad_account : null;
+                if (!account) {
+                  return connect({ why: texts.connectWhy, onConnected: () => void connection.refetch() });
+                }
+                if (waits && earlier.data === undefined && earlier.error === null) return null;
+                return (
+                  <PlanForm
+                    key={`${account.id} ${edited} ${like} ${proposed}`}
+                    account={account}
+                    simulated={state.connection?.kind === 'test'}
+                    audiences={all}
+                    proposed={proposed}
+                    earlier={earlier.data}
+                    edited={edited}
+                  />
+                );
+              }}
+            </QueryState>
+          )
+        }
+      </QueryState>
+    </Page>
+  );
+}

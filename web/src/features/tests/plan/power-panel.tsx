@@ -1,0 +1,71 @@
+import { formatBudget } from '@interest-miner/contract/pushes/rules';
+import { testGoals } from '@interest-miner/contract/tests/goals';
+import type { PlanInput } from '@interest-miner/contract/tests/input';
+import { Facts } from '#web/ui/facts.tsx';
+import { QueryState } from '#web/ui/query-state.tsx';
+import { cost } from '../figures.ts';
+import classes from './plan-page.module.css';
+import { planTexts as texts } from './texts.ts';
+import { usePower } from './use-plan.ts';
+
+const whole = new Intl.NumberFormat('en', { maximumFractionDigits: 0 });
+const oneDigit = new Intl.NumberFormat('en', { maximumFractionDigits: 1 });
+
+const range = (low: number, high: number, format: Intl.NumberFormat): string =>
+  format.format(low) === format.format(high) ? format.format(low) : `${format.format(low)} – ${format.format(high)}`;
+
+/** What a budget and a time can show, and what to know before any money is spent. */
+export function PowerPanel({ plan }: { plan: PlanInput | null }) {
+  const query = usePower(plan);
+  return (
+    <section className={classes.power} aria-labelledby="power-title" aria-busy={query.isFetching}>
+      <h2 id="power-title">{texts.power}</h2>
+      {plan === null ? (
+        <p className={classes.hint}>{texts.powerWaits}</p>
+      ) : (
+        <QueryState query={query} of="line">
+          {({ sentence, proposal, planned, most, currency, cost_per_result, source, power, warnings }) => (
+            <>
+              <p className={classes.sentence} role="status">
+                {sentence}
+              </p>
+              {proposal !== null && <p className={classes.proposal}>{proposal}</p>}
+              <Facts
+                facts={[
+                  { name: texts.planned, value: formatBudget(planned, currency) },
+                  { name: texts.most, value: formatBudget(most, currency) },
+                  {
+                    name: texts.costFact(testGoals[plan.goal].unit),
+                    value:
+                      cost_per_result &&
+                      `${cost(cost_per_result.low, currency)} – ${cost(cost_per_result.high, currency)}, ${texts.sources[source]}`,
+                  },
+                  { name: texts.resultsFact, value: power && range(power.results.low, power.results.high, whole) },
+                  {
+                    name: texts.difference,
+                    value: power && texts.ratio(oneDigit.format(power.ratio.best), oneDigit.format(power.ratio.worst)),
+                  },
+                  {
+                    name: texts.daysNeeded,
+                    value: power && range(power.days_needed.low, power.days_needed.high, whole),
+                  },
+                ]}
+              />
+              {warnings.length > 0 && (
+                <>
+                  <h3>{texts.warnings}</h3>
+                  <ul className={classes.warnings}>
+                    {warnings.map((warning) => (
+                      <li key={warning}>{warning}</li>
+                    ))}
+                  </ul>
+                </>
+              )}
+            </>
+          )}
+        </QueryState>
+      )}
+      <p className={classes.hint}>{texts.half}</p>
+    </section>
+  );
+}

@@ -1,0 +1,77 @@
+import type { TestResults } from '@interest-miner/contract/tests/results-endpoints';
+import { formatCount } from '#web/lib/format.ts';
+import type { Column } from '#web/ui/data-table/columns.ts';
+import { DataTable } from '#web/ui/data-table/data-table.tsx';
+import { between, cost, results as formatResults, noFigure, rate, sum, sureness, times } from '../figures.ts';
+import { SimulatedMark } from '../simulated-mark.tsx';
+import { testTexts as texts } from '../texts.ts';
+import classes from './figures-table.module.css';
+import { Line } from './line-marks.tsx';
+
+type Cell = TestResults['cells'][number];
+
+/** Each audience's figures over the whole test. */
+export function FiguresTable({ results }: { results: TestResults }) {
+  return (
+    <section className={classes.section} aria-labelledby="figures-title">
+      <h2 id="figures-title" className={classes.title}>
+        {texts.figures} {results.simulated && <SimulatedMark short />}
+      </h2>
+      <DataTable label={texts.figures} columns={columnsOf(results)} rows={results.cells} idOf={({ id }) => id} />
+    </section>
+  );
+}
+
+function columnsOf({ currency, unit, cells, verdict }: TestResults): Column<Cell>[] {
+  const hasValue = cells.some(({ return_on_spend }) => return_on_spend !== null);
+  const small = { align: 'end', from: 'medium', under: 'name', named: true } as const;
+  return [
+    {
+      key: 'name',
+      header: texts.audience,
+      rowHeader: true,
+      cell: (cell) => (
+        <span className={classes.name} data-best={cell.id === verdict.best || undefined}>
+          <Line place={cells.indexOf(cell)} /> {cell.name}
+        </span>
+      ),
+      className: classes.audience,
+    },
+    { key: 'spend', header: texts.spend, cell: ({ spend }) => sum(spend, currency), ...small },
+    {
+      key: 'people',
+      header: texts.people,
+      cell: ({ reach }) => (reach === null ? noFigure : formatCount(reach)),
+      ...small,
+    },
+    { key: 'frequency', header: texts.frequency, cell: ({ frequency }) => times(frequency), ...small },
+    { key: 'ctr', header: texts.ctr, cell: ({ ctr }) => rate(ctr), ...small },
+    { key: 'click', header: texts.perClick, cell: ({ cost_per_click }) => cost(cost_per_click, currency), ...small },
+    { key: 'results', header: plural(unit), cell: (cell) => formatResults(cell.results), ...small },
+    {
+      key: 'cost',
+      header: texts.per(unit),
+      cell: ({ cost_per_result }) => <strong>{cost(cost_per_result, currency)}</strong>,
+      align: 'end',
+    },
+    {
+      key: 'between',
+      header: texts.between,
+      cell: ({ interval }) => between(interval, currency),
+      ...small,
+      className: classes.between,
+    },
+    ...(hasValue
+      ? [{ key: 'return', header: texts.returned, cell: (cell: Cell) => times(cell.return_on_spend), ...small }]
+      : []),
+    {
+      key: 'sure',
+      header: texts.sure,
+      cell: ({ chance }) => <strong>{sureness(chance)}</strong>,
+      align: 'end',
+      className: classes.sure,
+    },
+  ];
+}
+
+const plural = (unit: string) => `${unit.charAt(0).toUpperCase()}${unit.slice(1)}s`;

@@ -1,0 +1,63 @@
+import type { TestResults } from '@interest-miner/contract/tests/results-endpoints';
+import type { TestDetail } from '@interest-miner/contract/tests/test';
+import { Button } from '@mantine/core';
+import { IconArrowRight } from '@tabler/icons-react';
+import { Link } from 'react-router';
+import { paths } from '#web/lib/paths.ts';
+import { InterestRecord } from '#web/ui/interest-record/interest-record.tsx';
+import { testTexts as texts } from '../texts.ts';
+import classes from './test-page.module.css';
+
+interface NextStepProps {
+  test: TestDetail;
+  results: TestResults;
+}
+
+const shownInterests = 5;
+
+/** What a finished test changes: the record of its interests, and what to do with the budget. */
+export function NextStep({ test, results: { verdict } }: NextStepProps) {
+  const winner = verdict.kind === 'winner' ? test.cells.find(({ id }) => id === verdict.best) : undefined;
+  const interests = winner?.without_interests === false ? winner.interests : [];
+  return (
+    <section className={classes.part} aria-labelledby="changes-title">
+      <h2 id="changes-title">{texts.changesTitle}</h2>
+      {winner && interests.length > 0 && (
+        <>
+          <p>{texts.remembered(interests.length, winner.name)}</p>
+          <ul className={classes.remembered}>
+            {interests.slice(0, shownInterests).map(({ id, type, name }) => (
+              <li key={`${type}:${id}`}>
+                {name} <InterestRecord refs={interests} interest={{ id, type }} />
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      <p className={classes.prose}>{adviceOf(verdict.kind)}</p>
+    </section>
+  );
+}
+
+function adviceOf(kind: TestResults['verdict']['kind']): string {
+  if (kind === 'winner') return texts.scale;
+  return kind === 'no_difference' || kind === 'single' ? texts.undecided : texts.moreMoney;
+}
+
+/** The next test from a finished one: the winner against something new, or the same with more days. */
+export function NextTestButton({ test, results: { verdict } }: NextStepProps) {
+  const winner = test.cells.find(({ id }) => id === verdict.best);
+  const isWon = verdict.kind === 'winner' && winner !== undefined;
+  const repeats = verdict.kind === 'too_few';
+  const search = new URLSearchParams({ like: test.id });
+  if (isWon && winner.audience_id !== null) search.set('cells', winner.audience_id);
+  return (
+    <Button
+      component={Link}
+      to={`${paths.newTest}?${search}`}
+      rightSection={<IconArrowRight size={16} stroke={1.75} aria-hidden />}
+    >
+      {isWon ? texts.keepWinner(winner.name) : repeats ? texts.more : texts.next}
+    </Button>
+  );
+}
