@@ -7,6 +7,7 @@ import { Fragment, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { peopleInWords, placesInWords } from '#web/lib/audience-words.ts';
 import { audiencePath } from '#web/lib/paths.ts';
+import { LeftOut } from './left-out.tsx';
 import classes from './push-page.module.css';
 import { texts } from './texts.ts';
 
@@ -66,13 +67,7 @@ export function PushRecap({ audience, size }: PushRecapProps) {
         <h3>{texts.goal}</h3>
         <p>{audienceGoals[spec.goal].label}</p>
       </div>
-      {missing.length > 0 && (
-        <div className={classes.wide}>
-          <h3>{texts.leftOut}</h3>
-          <Names rows={missing} />
-          <p className={classes.muted}>{texts.leftOutLead}</p>
-        </div>
-      )}
+      <LeftOut audience={audience} />
       <Link to={audiencePath(audience.id)}>{texts.edit}</Link>
     </aside>
   );

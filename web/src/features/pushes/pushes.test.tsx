@@ -212,6 +212,26 @@ test('says before the form what is left out, and pushes the rest', async () => {
   await waitFor(() => expect(api.bodyOf(start)).toMatchObject({ leave_out_missing: true }));
 });
 
+test('offers the nearest interest with an id instead of one that is left out', async () => {
+  const spec = { ...audience().spec, groups: [[row('6003306084421', 'Yoga'), row('builtin:x', 'Yin yoga')]] };
+  const changed = { ...spec, groups: [[row('6003306084421', 'Yoga'), row('7', 'Hot yoga')]] };
+  const save = `PUT /audiences/${id}`;
+  const nearest = [{ ref: 'builtin:x', name: 'Yin yoga', group: 1, nearest: [row('7', 'Hot yoga')] }];
+  const api = stubApi({
+    ...connected,
+    [readAudience]: success(audience({ spec })),
+    [readForm]: success(form()),
+    [`GET /audiences/${id}/left-out`]: success({ remaining: 1, rows: nearest }),
+    'GET /pushes': success([]),
+    [save]: success(audience({ spec: changed, revision: 2 })),
+  });
+  open();
+  await userEvent.click(await screen.findByRole('button', { name: texts.useInstead('Hot yoga', 'Yin yoga') }));
+  expect(await screen.findByText('Yoga, Hot yoga')).toBeTruthy();
+  expect(screen.queryByText(texts.leftOut)).toBeNull();
+  expect(api.bodyOf(save)).toMatchObject({ spec: { groups: [['6003306084421', '7']] }, revision: 1 });
+});
+
 test('offers no form for an audience of which Meta could target nothing', async () => {
   const spec = { ...audience().spec, groups: [[row('builtin:x', 'Yin yoga')]] };
   stubApi({

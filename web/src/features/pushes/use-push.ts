@@ -21,12 +21,14 @@ import { useHasConnection } from './with-connection.tsx';
 
 const pollMs = 1000;
 const listKey = ['pushes', 'list'] as const;
+/** Cache key of the audience that a page pushes. */
+export const pushedAudienceKey = (id: string) => ['pushes', 'audience', id] as const;
 const pushKey = (id: string) => ['pushes', 'one', id] as const;
 
 /** The audience to push; the connection is not needed to show it. */
 export function usePushedAudience(id: string) {
   return useQuery({
-    ...endpointQuery(['pushes', 'audience', id], getAudience, { params: { id }, fallback: texts.failed }),
+    ...endpointQuery(pushedAudienceKey(id), getAudience, { params: { id }, fallback: texts.failed }),
     staleTime: 0,
     gcTime: 0,
   });

@@ -1,0 +1,102 @@
+import {
+  type Audience,
+  getLeftOut,
+  type LeftOut as LeftOutData,
+  updateAudience,
+} from '@interest-miner/contract/audiences/endpoints';
+import { type InterestSnapshot, isMetaId, refOf } from '@interest-miner/contract/interest';
+import { Button } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { call } from '#web/lib/client.ts';
+import { endpointQuery } from '#web/lib/endpoint-query.ts';
+import { showFailure } from '#web/ui/show-failure.ts';
+import classes from './push-page.module.css';
+import { texts } from './texts.ts';
+import { pushedAudienceKey } from './use-push.ts';
+
+/** Rows named at once. */
+const shownAtOnce = 12;
+
+type Swap = { ref: string; group: number; to: InterestSnapshot };
+
+/** What a push leaves out since Meta has no id for it, each with the nearest row that has one, to use instead. */
+export function LeftOut({ audience }: { audience: Audience }) {
+  const missing = audience.spec.groups.flat().filter(({ id }) => !isMetaId(id));
+  const swap = useSwap(audience);
+  const { data } = useQuery({
+    ...endpointQuery(['pushes', 'left-out', audience.id, audience.revision], getLeftOut, {
+      params: { id: audience.id },
+    }),
+    enabled: missing.length > 0,
+  });
+  if (missing.length === 0) return null;
+  const near = new Map((data?.rows ?? []).map((row) => [row.ref, row]));
+  const swaps = swapsOf(data);
+  const more = missing.length - shownAtOnce;
+  return (
+    <div className={classes.wide}>
+      <h3>{texts.leftOut}</h3>
+      <ul className={classes.left}>
+        {missing.slice(0, shownAtOnce).map((row) => {
+          const found = near.get(refOf(row));
+          const to = found?.nearest[0];
+          return (
+            <li key={refOf(row)}>
+              <span>{row.name}</span>
+              {found && to && (
+                <Button
+                  variant="subtle"
+                  size="compact-sm"
+                  px={6}
+                  aria-label={texts.useInstead(to.name, row.name)}
+                  disabled={swap.isPending}
+                  onClick={() => swap.mutate([{ ref: found.ref, group: found.group, to }])}
+                >
+                  {texts.useNearest(to.name)}
+                </Button>
+              )}
+            </li>
+          );
+        })}
+        {more > 0 && <li>{texts.more(more)}</li>}
+      </ul>
+      <p className={classes.muted}>{texts.leftOutLead}</p>
+      {swaps.length > 1 && (
+        <Button variant="default" loading={swap.isPending} onClick={() => swap.mutate(swaps)}>
+          {texts.useAllNearest(swaps.length)}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** The nearest row of each one that is left out, no row twice. */
+function swapsOf(data: LeftOutData | undefined): Swap[] {
+  const taken = new Set<string>();
+  return (data?.rows ?? []).flatMap(({ ref, group, nearest }) => {
+    const to = nearest.find((row) => !taken.has(refOf(row)));
+    if (to === undefined) return [];
+    taken.add(refOf(to));
+    return [{ ref, group, to }];
+  });
+}
+
+/** Replaces rows of the audience, unless somebody changed it meanwhile. */
+function useSwap(audience: Audience) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (swaps: readonly Swap[]) => {
+      const to = new Map(swaps.map((one) => [`${one.group} ${one.ref}`, refOf(one.to)]));
+      const groups = audience.spec.groups.map((rows, place) =>
+        rows.map((row) => to.get(`${place + 1} ${refOf(row)}`) ?? refOf(row)),
+      );
+      const body = { spec: { ...audience.spec, groups }, revision: audience.revision };
+      return call(updateAudience, { params: { id: audience.id }, body }, { fallback: texts.swapFailed });
+    },
+    onSuccess: ({ data }) => {
+      client.setQueryData(pushedAudienceKey(audience.id), data);
+      void client.invalidateQueries({ queryKey: ['pushes', 'form', audience.id] });
+    },
+    onError: showFailure(texts.swapFailed),
+  });
+}
