@@ -23,7 +23,7 @@ test('a visitor registers, logs in, searches for yoga and exports rows as CSV', 
   await expect(page.getByText('Login Successful!')).toBeVisible();
   await expect(page.getByText(`Welcome back, ${email}`)).toBeVisible();
   await expect(page).toHaveURL(/\/dashboard$/);
-  await expect(page.getByRole('button', { name: 'Connect Meta' })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Demo data · Test payments/ })).toBeVisible();
 
   await page.getByRole('combobox', { name: 'Search interests' }).fill('yoga');
   await page.keyboard.press('Enter');

@@ -224,13 +224,13 @@ test('a plan is paid for, confirmed, cancelled and resumed, and its receipt down
   await expect(confirmation).toBeHidden();
 
   await expect(page.getByText(/^Pro until .*, then the Free plan\.$/)).toBeVisible();
-  await page.getByRole('button', { name: 'Cancel Pro' }).click();
-  await expect(page.getByText(/^Pro stays yours until /)).toBeVisible();
+  await page.getByRole('button', { name: 'Stop reminders' }).click();
+  await expect(page.getByText(/Pro stays yours until /)).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole('button', { name: /^Cancel on / }).click();
+  await page.getByRole('button', { name: 'Stop reminders' }).click();
   await expect(page.getByText(/It does not renew\.$/)).toBeVisible();
   await page.getByRole('main').getByRole('button', { name: 'Keep Pro' }).click();
-  await expect(page.getByRole('button', { name: 'Cancel Pro' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Stop reminders' })).toBeVisible();
 
   await page.getByRole('link', { name: /^Receipt for Pro/ }).click();
   const downloading = page.waitForEvent('download');

@@ -61,8 +61,8 @@ const screens: Screen[] = [
       const nothingPaid = page.getByText('No Billing History Found');
       await expect(nothingPaid.or(page.getByRole('heading', { name: 'Payments' }))).toBeVisible();
       if (await nothingPaid.isVisible()) await payForPro(page);
-      await page.getByRole('button', { name: 'Cancel Pro' }).click();
-      await page.getByText(/^Pro stays yours until/).waitFor();
+      await page.getByRole('button', { name: 'Stop reminders' }).click();
+      await page.getByText(/Pro stays yours until/).waitFor();
     },
   },
   {
@@ -173,8 +173,7 @@ for (const screen of screens) {
 }
 
 const floating = [
-  { button: 'Connect Meta', shown: 'Until then, check the names of estimates' },
-  { button: 'Confirm email', shown: 'with the link we emailed' },
+  { button: 'Demo data · Test payments · Confirm email', shown: 'Until then, check the names of estimates' },
   { button: 'Account menu', shown: 'Logout' },
 ];
 

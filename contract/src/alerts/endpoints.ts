@@ -31,7 +31,7 @@ const size = z.object({ lower: z.number().int().nullable(), upper: z.number().in
 /**
  * One event of one interest. `ref` names it within lists (`refOf`). `before` and `after`: its size. `new_name` of
  * a renamed one; `current_id` and `new_name` of what replaced a merged one; `planned_at`: when Meta will remove it, if
- * known. `running`: a running ad set uses it. Times are ISO 8601.
+ * known. `running`: a running ad set uses it. `test`: the test ad account invented it. Times are ISO 8601.
  */
 export const alert = z.object({
   id: z.string(),
@@ -46,6 +46,7 @@ export const alert = z.object({
   source: z.enum(['meta', 'catalogue']),
   places: z.array(place).max(alertLimits.places),
   running: z.boolean(),
+  test: z.boolean(),
   found_at: z.string(),
   read: z.boolean(),
 });

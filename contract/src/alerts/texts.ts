@@ -9,6 +9,7 @@ export const alertTexts = {
   mailOn: 'Email alerts are on again.',
   mailOff: 'You will no longer get emails about alerts.',
   mailOnAgain: 'You can turn them on again in the notifications panel.',
+  test: 'Test, nothing happened at Meta.',
   fromTest: 'These changes come from the test ad account. Nothing was changed at Meta.',
   endMails: 'Stop emails about changes to interests you use? The notifications in the app stay.',
   endMailsButton: 'Stop these emails',
@@ -24,11 +25,14 @@ export const alertTexts = {
 const date = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 const range = ({ lower, upper }: Alert['before']) => (lower === null ? 'unknown' : formatRange(lower, upper ?? lower));
 
-/** What happened and what it means, in one or two sentences. */
-export function alertSentence(
-  row: Pick<Alert, 'kind' | 'new_name' | 'planned_at' | 'before' | 'after' | 'source'>,
-): string {
-  const who = row.source === 'meta' ? 'Meta' : 'The catalogue';
+type Told = Pick<Alert, 'kind' | 'new_name' | 'planned_at' | 'before' | 'after' | 'source' | 'test'>;
+
+/** What happened and what it means, in one or two sentences; what the test ad account invented says so first. */
+export const alertSentence = (row: Told): string =>
+  row.test ? `${alertTexts.test} ${whatHappened(row)}` : whatHappened(row);
+
+function whatHappened(row: Told): string {
+  const who = row.source === 'meta' ? (row.test ? 'The test ad account' : 'Meta') : 'The catalogue';
   switch (row.kind) {
     case 'gone':
       return `${who} no longer offers it. An ad set that uses it fails at launch.`;

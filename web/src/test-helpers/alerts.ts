@@ -16,6 +16,7 @@ export function lossOf(part: Partial<Alert> = {}): Alert {
     source: 'meta',
     places: [],
     running: false,
+    test: false,
     found_at: '2026-03-01T00:00:00.000Z',
     read: false,
     ...part,

@@ -190,6 +190,7 @@ describe('alerts', () => {
     app.clock.now += day;
     await watch();
     expect(await mailed(me.email)).toEqual([expect.stringContaining(alertTexts.fromTest)]);
+    expect((await me.alerts()).alerts.map(({ test }) => test)).not.toContain(false);
     now.set(second, null);
     app.clock.now += day;
     await watch();

@@ -20,6 +20,7 @@ export function toAlert(row: AlertsTable, places: AlertPlace[] | undefined): Ale
     source: facts.source,
     places: places ?? [],
     running: row.running === 1,
+    test: facts.test === true,
     found_at: toIso(row.found_at),
     read: row.read_at !== null,
   };

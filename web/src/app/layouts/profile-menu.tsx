@@ -14,7 +14,7 @@ import {
   IconUser,
   IconUsersGroup,
 } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { useProfile } from '#web/features/profile/use-profile.ts';
 import { setScheme, useScheme } from '#web/lib/color-scheme.ts';
@@ -33,8 +33,22 @@ const links = [
 ];
 const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const;
 
-/** The user's initials in the top bar, and their menu: account pages, theme, logout. On a phone, the menu of the bar. */
-export function ProfileMenu() {
+interface ProfileMenuProps {
+  /** Accessible name, if the button has no text of its own. */
+  label?: string;
+  position?: 'bottom-end' | 'top-end';
+  className?: string;
+  /** What the button shows instead of the initials. */
+  children?: ReactNode;
+}
+
+/** The user's menu: account pages, theme, logout. In the top bar its button shows the initials, on a phone a menu's sign. */
+export function ProfileMenu({
+  label = texts.accountMenu,
+  position = 'bottom-end',
+  className,
+  children,
+}: ProfileMenuProps) {
   const { data: profile } = useProfile();
   const logout = useLogout();
   const dark = useScheme() === 'dark';
@@ -51,17 +65,21 @@ export function ProfileMenu() {
   return (
     <Menu
       width={232}
-      position="bottom-end"
+      position={position}
       opened={opened}
       onChange={setOpened}
       closeOnClickOutside={armed}
       classNames={{ dropdown: classes.card ?? '', item: classes.item ?? '' }}
     >
       <Menu.Target>
-        <UnstyledButton className={classes.trigger ?? ''} aria-label={texts.accountMenu}>
-          <span className={classes.initials} data-initials={initials(profile?.name ?? '')} aria-hidden />
-          <IconChevronDown className={classes.chevron ?? ''} size={16} stroke={1.75} aria-hidden />
-          <IconMenu2 className={classes.menuIcon ?? ''} size={22} stroke={1.75} aria-hidden />
+        <UnstyledButton className={className ?? classes.trigger ?? ''} aria-label={label}>
+          {children ?? (
+            <>
+              <span className={classes.initials} data-initials={initials(profile?.name ?? '')} aria-hidden />
+              <IconChevronDown className={classes.chevron ?? ''} size={16} stroke={1.75} aria-hidden />
+              <IconMenu2 className={classes.menuIcon ?? ''} size={22} stroke={1.75} aria-hidden />
+            </>
+          )}
         </UnstyledButton>
       </Menu.Target>
       <Menu.Dropdown>

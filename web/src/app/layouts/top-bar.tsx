@@ -7,8 +7,7 @@ import { Logo } from '#web/ui/logo.tsx';
 import { ListTrigger } from '../lists/list-trigger.tsx';
 import { useOpenPremium } from '../open-premium.ts';
 import { shellTexts as texts } from '../texts.ts';
-import { CatalogueBadge } from './badges/catalogue-badge.tsx';
-import { ConfirmBadge } from './badges/confirm-badge.tsx';
+import { StatusMenu } from './badges/status-menu.tsx';
 import { ProfileMenu } from './profile-menu.tsx';
 import classes from './top-bar.module.css';
 
@@ -24,8 +23,7 @@ export function TopBar() {
         </Link>
         <p className={classes.greeting}>{texts.greeting}</p>
         <div className={classes.badges}>
-          <ConfirmBadge />
-          <CatalogueBadge />
+          <StatusMenu />
         </div>
         <nav className={classes.nav} aria-label={texts.mainNavigation}>
           <NavLink to={paths.lists} className={`${classes.link} ${classes.wide}`}>

@@ -4,6 +4,7 @@ import { ListDock } from '../lists/dock.tsx';
 import { Pricing } from '../pricing/pricing.tsx';
 import { ServerState } from '../server-state.tsx';
 import { shellTexts as texts } from '../texts.ts';
+import { BottomBar } from './bottom-bar.tsx';
 import { KitHost } from './kit-host.tsx';
 import { PlanBanner } from './plan-banner.tsx';
 import { SuspendedBanner } from './suspended-banner.tsx';
@@ -24,6 +25,7 @@ export function UserLayout() {
         <main id="content" className={classes.main} tabIndex={-1}>
           <Outlet />
         </main>
+        <BottomBar />
       </ListDock>
       <Shortcuts />
       <Pricing />

@@ -36,7 +36,7 @@ const spec = {
   goal: 'reach',
   advantage_audience: false,
 };
-const audience = { id, name: 'Everyone', spec, revision: 1, created_at: time, updated_at: time };
+const audience = { id, brief_id: null, name: 'Everyone', spec, revision: 1, created_at: time, updated_at: time };
 const form = {
   test: true,
   account,

@@ -25,6 +25,7 @@ const yoga = {
 };
 const summary = {
   id,
+  brief_id: null,
   name: 'Yoga people',
   tags: [],
   count: 1,

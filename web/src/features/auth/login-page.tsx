@@ -72,6 +72,9 @@ export function LoginPage() {
       <PageTitle>{texts.loginTitle}</PageTitle>
       <h1 className={classes.title}>{texts.loginTitle}</h1>
       <p className={classes.lead}>{registered ? texts.accountReady : lead}</p>
+      <p className={classes.newcomer}>
+        {texts.noAccount} <Link to={{ pathname: paths.register, search: kept }}>{texts.signUp}</Link>
+      </p>
       {notice !== null && (
         <div className={classes.notice}>
           <Notice kind="problem">{notice.text}</Notice>
@@ -100,9 +103,6 @@ export function LoginPage() {
         </Button>
       </form>
       <FacebookButton />
-      <p className={classes.other}>
-        {texts.noAccount} <Link to={{ pathname: paths.register, search: kept }}>{texts.signUp}</Link>
-      </p>
     </>
   );
 }

@@ -58,11 +58,11 @@ test('shows until when the plan runs and what follows; one click pays for anothe
   expect(onAgain).toHaveBeenCalledWith(2);
 });
 
-test('two clicks cancel a plan, showing the date; one click resumes it', async () => {
+test('two clicks stop the reminders of a plan that nothing renews, showing the date; one click resumes it', async () => {
   const api = stubApi({ ...shared, [readSubscription]: success(subscriptionOf()) });
   open();
-  await userEvent.click(await screen.findByRole('button', { name: 'Cancel Pro' }));
-  const question = screen.getByRole('region', { name: 'Cancel Pro?' });
+  await userEvent.click(await screen.findByRole('button', { name: 'Stop reminders' }));
+  const question = screen.getByRole('region', { name: 'Stop the reminders?' });
   expect(question.textContent).toMatch(/Pro stays yours until .*2026/);
   const cancelled = subscriptionOf({
     standing: { ...onPro, renewal: 'cancelled' },
@@ -71,15 +71,16 @@ test('two clicks cancel a plan, showing the date; one click resumes it', async (
   });
   api.answer('POST /subscriptions/cancel', success(cancelled));
   api.answer(readSubscription, success(cancelled));
-  await userEvent.click(within(question).getByRole('button', { name: /^Cancel on .*2026/ }));
+  await userEvent.click(within(question).getByRole('button', { name: 'Stop reminders' }));
   expect(await screen.findByText(/It does not renew\.$/)).toBeTruthy();
+  await vi.waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Keep Pro' })));
   expect(screen.queryByText(/per month/)).toBeNull();
   expect(screen.queryByRole('button', { name: /^Pay for another month/ })).toBeNull();
   api.answer('POST /subscriptions/resume', success({ current: subscriptionOf(), checkout: null }));
   api.answer(readSubscription, success(subscriptionOf()));
   await userEvent.click(screen.getByRole('button', { name: 'Keep Pro' }));
   expect(await screen.findByText('Your plan continues')).toBeTruthy();
-  expect(await screen.findByRole('button', { name: 'Cancel Pro' })).toBeTruthy();
+  expect(await screen.findByRole('button', { name: 'Stop reminders' })).toBeTruthy();
 });
 
 test('keeping a plan asks for the address that an invoice needs, then opens the checkout', async () => {

@@ -3,15 +3,11 @@ import { formatMoney } from '@interest-miner/contract/money';
 import { IconReceipt, IconReceiptRefund } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { invoicePath, receiptPath } from '#web/lib/paths.ts';
+import { formatIsoDate } from '#web/lib/plan-line.ts';
 import type { Column } from '#web/ui/data-table/columns.ts';
 import { DataTable } from '#web/ui/data-table/data-table.tsx';
 import classes from './payments-table.module.css';
 import { texts } from './texts.ts';
-
-/** The date of a payment in the user's locale. */
-export function formatDate(iso: string): string {
-  return new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' }).format(new Date(iso));
-}
 
 const abbreviations = new Set(['upi', 'emi']);
 
@@ -43,7 +39,7 @@ const columns = (customerName: string): readonly Column<BillingPayment>[] => [
   {
     key: 'date',
     header: texts.date,
-    cell: ({ payment_date }) => formatDate(payment_date),
+    cell: ({ payment_date }) => formatIsoDate(payment_date),
     from: 'medium',
     under: 'plan',
     className: classes.date,
@@ -92,8 +88,12 @@ function Receipt({ payment }: { payment: BillingPayment }) {
   if (!has_receipt && invoice === null) return null;
   const main =
     invoice === null
-      ? { to: receiptPath(uuid), name: texts.receipt, label: texts.receiptOf(plan_name, formatDate(payment_date)) }
-      : { to: invoicePath(invoice), name: texts.invoice, label: texts.invoiceOf(plan_name, formatDate(payment_date)) };
+      ? { to: receiptPath(uuid), name: texts.receipt, label: texts.receiptOf(plan_name, formatIsoDate(payment_date)) }
+      : {
+          to: invoicePath(invoice),
+          name: texts.invoice,
+          label: texts.invoiceOf(plan_name, formatIsoDate(payment_date)),
+        };
   return (
     <div className={classes.documents}>
       <Link to={main.to} className={classes.link} aria-label={main.label}>

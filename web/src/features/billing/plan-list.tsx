@@ -3,7 +3,7 @@ import type { PlanStanding } from '@interest-miner/contract/billing/plan-standin
 import { formatMoney, toMinor } from '@interest-miner/contract/money';
 import { Button } from '@mantine/core';
 import { messageOf } from '#web/lib/api-error.ts';
-import { formatLongDay } from '#web/lib/plan-line.ts';
+import { formatIsoDate } from '#web/lib/plan-line.ts';
 import { StateView } from '#web/ui/state-view.tsx';
 import { planTexts } from './plan/texts.ts';
 import { PlanCard } from './plan-card.tsx';
@@ -97,13 +97,13 @@ export function PlanList({ plans, standing, ordering, onChoose, onCancel }: Plan
               {current && standing?.until
                 ? (renews ? planTexts.freeIfCancelled : planTexts.freeAfter)(
                     current.name,
-                    formatLongDay(standing.until),
+                    formatIsoDate(standing.until),
                   )
                 : free.features.join(' · ')}
             </span>
           </p>
           {current ? (
-            standing?.renewal !== 'cancelled' && (
+            renews && (
               <Button variant="default" disabled={ordering !== undefined} onClick={onCancel}>
                 {planTexts.cancel(current.name)}
               </Button>

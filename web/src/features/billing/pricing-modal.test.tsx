@@ -64,13 +64,19 @@ test('the free plan starts no payment', async () => {
   expect(api.calls()).not.toContain(order);
 });
 
-test('lets paying users extend or cancel the plan, without offering to continue with Free', async () => {
+test('lets paying users extend a plan that nothing renews, without a button to cancel it, and without offering to continue with Free', async () => {
   stubApi({ [list]: plans, 'GET /status': success({}) });
-  const handlers = open(onPro);
+  open(onPro);
   expect(await screen.findByRole('button', { name: /^Extend Pro by/ })).toBeTruthy();
   expect(screen.getByText(/You move to Free when Pro ends on .*2026/)).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Continue with Free' })).toBeNull();
-  await userEvent.click(button('Cancel Pro'));
+  expect(screen.queryByRole('button', { name: 'Cancel Pro' })).toBeNull();
+});
+
+test('a plan that renews is cancelled on the Billing page', async () => {
+  stubApi({ [list]: plans, 'GET /status': success({}) });
+  const handlers = open({ ...onPro, renewal: 'automatic' });
+  await userEvent.click(await screen.findByRole('button', { name: 'Cancel Pro' }));
   expect(handlers.onBilling).toHaveBeenCalledOnce();
 });
 

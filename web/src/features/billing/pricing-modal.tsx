@@ -52,6 +52,9 @@ export function PricingModal({ opened, person, standing, onClose, onFree, onPaid
   const buyer = useBuyer();
   const [step, setStep] = useState<Step>();
   const [renew, setRenew] = useState(true);
+  const [mounted, setMounted] = useState(false);
+  // The dialog returns the focus only if it opens after it was mounted.
+  useEffect(() => setMounted(true), []);
   const active = standing?.kind === 'paid' || standing?.kind === 'given' ? standing : undefined;
 
   useEffect(() => {
@@ -98,7 +101,7 @@ export function PricingModal({ opened, person, standing, onClose, onFree, onPaid
 
   return (
     <Dialog
-      opened={opened && phase.kind !== 'checkout'}
+      opened={opened && mounted && phase.kind !== 'checkout'}
       title={choosing ? texts.title : texts.yourPayment}
       lead={
         <>

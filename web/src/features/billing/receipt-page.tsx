@@ -1,11 +1,12 @@
 import type { Receipt } from '@interest-miner/contract/billing/endpoints';
 import { formatMoney } from '@interest-miner/contract/money';
 import { useParams } from 'react-router';
+import { formatIsoDate } from '#web/lib/plan-line.ts';
 import { Logo } from '#web/ui/logo.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
 import { QueryState } from '#web/ui/query-state.tsx';
 import { DocumentBar } from './invoice/document-bar.tsx';
-import { formatDate, formatMethod } from './payments-table.tsx';
+import { formatMethod } from './payments-table.tsx';
 import classes from './receipt-page.module.css';
 import { texts } from './texts.ts';
 import { useReceipt } from './use-payments.ts';
@@ -28,10 +29,10 @@ function Sheet({ receipt }: { receipt: Receipt }) {
   const money = (minor: number) => formatMoney(minor, receipt.currency);
   const period =
     receipt.period_start && receipt.period_end
-      ? `${formatDate(receipt.period_start)} – ${formatDate(receipt.period_end)}`
+      ? `${formatIsoDate(receipt.period_start)} – ${formatIsoDate(receipt.period_end)}`
       : texts.noMethod;
   const facts = [
-    [texts.date, formatDate(receipt.date)],
+    [texts.date, formatIsoDate(receipt.date)],
     [texts.billedTo, `${receipt.customer_name}, ${receipt.customer_email}`],
     [texts.plan, receipt.plan_name],
     [texts.period, period],

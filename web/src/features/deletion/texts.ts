@@ -22,7 +22,8 @@ export const texts = {
   dataTypesDone: 'Deleted data',
   support: 'Support',
   supportHours: 'Support hours: 9 AM - 5 PM EST',
-  supportNone: 'No support address is set here yet. If you run this site, set SUPPORT_EMAIL.',
+  supportNone:
+    'There is no support address here yet. Keep your confirmation code: this page shows the state at any time.',
   callbackTitle: 'Data deletion request',
   callbackBusy: 'Verifying the deletion request…',
   callbackDone: 'The request is confirmed. This is the response:',

@@ -71,6 +71,7 @@ function AlertItem({
           ) : (
             title
           )}
+          {alert.test && <span className={classes.test}>{texts.test}</span>}
           {!alert.read && <span className={classes.unread}>{texts.unread}</span>}
         </p>
         <p className={classes.message}>{alertSentence(alert)}</p>

@@ -2,6 +2,7 @@ import { Button, Loader } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useAlertMail, useAlerts, useReadAlert } from '#web/lib/alerts.ts';
+import { Check } from '#web/ui/check.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { AlertItems } from './alert-items.tsx';
 import { NotificationItem } from './notification-item.tsx';
@@ -105,10 +106,11 @@ export function NotificationPanel({ list, onChange, onClose }: NotificationPanel
           ))}
       </div>
       {found.data && (real.length > 0 || !found.data.mail) && (
-        <label className={classes.mail}>
-          <input type="checkbox" checked={found.data.mail} onChange={(event) => mail.mutate(event.target.checked)} />
-          {texts.mails}
-        </label>
+        <div className={classes.mail}>
+          <Check checked={found.data.mail} onChange={(wanted) => mail.mutate(wanted)}>
+            {texts.mails}
+          </Check>
+        </div>
       )}
       {real.length === 0 && <p className={classes.foot}>{texts.sample}</p>}
     </div>

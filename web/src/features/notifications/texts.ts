@@ -10,6 +10,7 @@ export const texts = {
   markRead: (title: string) => `Mark “${title}” as read`,
   delete: (title: string) => `Delete “${title}”`,
   unread: 'unread',
+  test: 'Test',
   empty: 'No notifications to display',
   emptyFiltered: 'Try switching to a different tab',
   emptyAll: "You're all caught up!",

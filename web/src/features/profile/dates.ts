@@ -1,11 +1,6 @@
-/** A time (ISO 8601) as a date in the user's locale. */
-export function formatDate(iso: string, locale?: string): string {
-  return new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'long', year: 'numeric' }).format(new Date(iso));
-}
-
 /** A calendar date (`YYYY-MM-DD`), which has no time zone, in the user's locale. */
 export function formatCalendarDate(date: string, locale?: string): string {
-  const format = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
+  const format = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' });
   return format.format(new Date(`${date}T00:00:00Z`));
 }
 

@@ -1,7 +1,7 @@
 import type { Profile } from '@interest-miner/contract/profile/endpoints';
 import { formatCount } from '#web/lib/format.ts';
+import { formatIsoDate } from '#web/lib/plan-line.ts';
 import { Facts } from '#web/ui/facts.tsx';
-import { formatDate } from './dates.ts';
 import { Meter } from './meter.tsx';
 import classes from './profile-page.module.css';
 import { texts } from './texts.ts';
@@ -23,7 +23,7 @@ export function PersonPart({ profile }: { profile: Profile }) {
             </>
           ),
         },
-        { name: texts.memberSince, value: formatDate(profile.created_at) },
+        { name: texts.memberSince, value: formatIsoDate(profile.created_at) },
         {
           name: texts.searchesRemaining,
           value:

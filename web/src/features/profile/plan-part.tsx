@@ -3,9 +3,8 @@ import { Button } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { paths } from '#web/lib/paths.ts';
-import { planLine } from '#web/lib/plan-line.ts';
+import { formatIsoDate, planLine } from '#web/lib/plan-line.ts';
 import { Facts } from '#web/ui/facts.tsx';
-import { formatDate } from './dates.ts';
 import classes from './profile-page.module.css';
 import { texts } from './texts.ts';
 
@@ -49,7 +48,9 @@ export function PlanPart({ profile, onPlans }: { profile: Profile; onPlans: () =
         </h2>
         <p className={classes.line}>{planLine(profile.standing)}</p>
         <Facts
-          facts={[{ name: texts.nextBilling, value: profile.end_date === null ? null : formatDate(profile.end_date) }]}
+          facts={[
+            { name: texts.nextBilling, value: profile.end_date === null ? null : formatIsoDate(profile.end_date) },
+          ]}
         />
         <Button className={classes.plans ?? ''} variant="default" component={Link} to={paths.billingHistory}>
           {texts.billingHistory}

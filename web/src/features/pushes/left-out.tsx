@@ -48,11 +48,11 @@ export function LeftOut({ audience }: { audience: Audience }) {
                   variant="subtle"
                   size="compact-sm"
                   px={6}
-                  aria-label={texts.useInstead(to.name, row.name)}
+                  aria-label={texts.replaceWith(to.name, row.name)}
                   disabled={swap.isPending}
                   onClick={() => swap.mutate([{ ref: found.ref, group: found.group, to }])}
                 >
-                  {texts.useNearest(to.name)}
+                  {texts.nearest(to.name)}
                 </Button>
               )}
             </li>
@@ -63,7 +63,7 @@ export function LeftOut({ audience }: { audience: Audience }) {
       <p className={classes.muted}>{texts.leftOutLead}</p>
       {swaps.length > 1 && (
         <Button variant="default" loading={swap.isPending} onClick={() => swap.mutate(swaps)}>
-          {texts.useAllNearest(swaps.length)}
+          {texts.nearestForAll(swaps.length)}
         </Button>
       )}
     </div>

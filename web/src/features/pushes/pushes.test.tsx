@@ -226,7 +226,7 @@ test('offers the nearest interest with an id instead of one that is left out', a
     [save]: success(audience({ spec: changed, revision: 2 })),
   });
   open();
-  await userEvent.click(await screen.findByRole('button', { name: texts.useInstead('Hot yoga', 'Yin yoga') }));
+  await userEvent.click(await screen.findByRole('button', { name: texts.replaceWith('Hot yoga', 'Yin yoga') }));
   expect(await screen.findByText('Yoga, Hot yoga')).toBeTruthy();
   expect(screen.queryByText(texts.leftOut)).toBeNull();
   expect(api.bodyOf(save)).toMatchObject({ spec: { groups: [['6003306084421', '7']] }, revision: 1 });

@@ -7,6 +7,8 @@ import { texts } from './texts.ts';
 /** Recent activity; each entry is a button that repeats it. Hidden while empty. */
 export function RecentActivity({ entries, now }: { entries: readonly ActivityEntry[]; now: number }) {
   if (entries.length === 0) return null;
+  // Another feature's entries may be here before this one's were loaded.
+  const latest = Math.max(now, ...entries.map(({ time }) => time));
   return (
     <section className={classes.recent} aria-labelledby="recent-title">
       <h2 id="recent-title" className={classes.title}>
@@ -18,7 +20,7 @@ export function RecentActivity({ entries, now }: { entries: readonly ActivityEnt
             <button type="button" className={classes.entry} onClick={entry.run}>
               <IconHistory className={classes.icon ?? ''} size={18} stroke={1.75} aria-hidden />
               <span className={classes.text}>{entry.text}</span>
-              <span className={classes.day}>{formatDay(entry.time, now)}</span>
+              <span className={classes.day}>{formatDay(entry.time, latest)}</span>
             </button>
           </li>
         ))}

@@ -26,6 +26,8 @@ export interface AlertFacts {
   readonly before: readonly [number | null, number | null];
   readonly after: readonly [number | null, number | null];
   readonly source: WatchedInterestsTable['source'];
+  /** The test ad account answered. */
+  readonly test?: true;
   /** Where it was used when it was found; missing in older alerts. */
   readonly foundIn?: readonly Pick<AlertPlace, 'kind' | 'id'>[];
 }

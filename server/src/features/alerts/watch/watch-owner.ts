@@ -76,7 +76,7 @@ const foundIn = (places: string) => (JSON.parse(places) as AlertPlace[]).map(({ 
 /** Stores findings and facts in one transaction: a crash loses none, and a repeat finds none twice. */
 async function storeRound(
   deps: Deps,
-  { ownerId, roundAt }: { ownerId: string; roundAt: number },
+  { ownerId, roundAt, isTest }: { ownerId: string; roundAt: number; isTest: boolean },
   rows: readonly WatchedInterestsTable[],
   answers: Answers,
 ): Promise<void> {
@@ -97,7 +97,11 @@ async function storeRound(
         owner_id: ownerId,
         ref: row.ref,
         kind,
-        facts: JSON.stringify({ ...facts, foundIn: foundIn(row.places) } satisfies AlertFacts),
+        facts: JSON.stringify({
+          ...facts,
+          foundIn: foundIn(row.places),
+          ...(isTest && facts.source === 'meta' ? { test: true as const } : {}),
+        } satisfies AlertFacts),
         running: row.running,
         found_at: deps.clock(),
         read_at: null,
@@ -122,6 +126,7 @@ async function storeRound(
 export async function watchOwner(deps: Deps, owner: WatchOwnersTable, signal: AbortSignal): Promise<void> {
   const ownerId = owner.owner_id;
   const connection = await findOpenConnection(deps, ownerId);
+  const isTest = connection?.kind === 'test';
   const roundAt = owner.round_at ?? (await beginRound(deps, ownerId, connection));
   let step: Step | undefined = connection?.account ? (work) => withConnection(deps, ownerId, work) : undefined;
   for (;;) {
@@ -133,13 +138,13 @@ export async function watchOwner(deps: Deps, owner: WatchOwnersTable, signal: Ab
       step = undefined;
       return askSources(deps, ownerId, rows, step);
     });
-    await storeRound(deps, { ownerId, roundAt }, rows, answers);
+    await storeRound(deps, { ownerId, roundAt, isTest }, rows, answers);
   }
   await trimAlerts(deps.db, ownerId, alertLimits.stored);
   const day = Math.floor(roundAt / dayMs);
   await saveListSizes(deps.db, ownerId, day);
   await saveAudienceSizes(deps, ownerId, day, signal);
-  await mailFindings(deps, ownerId, connection?.kind === 'test');
+  await mailFindings(deps, ownerId, isTest);
   const now = deps.clock();
   await changeWatchOwner(deps.db, ownerId, {
     round_at: null,

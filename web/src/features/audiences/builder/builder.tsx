@@ -3,7 +3,7 @@ import { refOf } from '@interest-miner/contract/interest';
 import { Button } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { IconArrowBackUp, IconArrowForwardUp, IconSpeakerphone } from '@tabler/icons-react';
-import { type ReactNode, useMemo, useReducer } from 'react';
+import { type ReactNode, useDeferredValue, useMemo, useReducer } from 'react';
 import { Link } from 'react-router';
 import { isLost, useNewestAlerts } from '#web/lib/alerts.ts';
 import { openKit } from '#web/lib/export/kit.ts';
@@ -46,6 +46,8 @@ export function Builder({ audience, onReload, below }: BuilderProps) {
   const lost = entriesOf(draft).filter((row) => isLost(alerts.get(refOf(row)))).length;
   const spec = useMemo(() => (hasPlace(draft) ? inputOf(draft) : null), [draft]);
   const shared = useShared(spec);
+  // What is below the groups follows the first paint.
+  const painted = useDeferredValue(true, false);
   const saving = useAutosave(audience, draft);
   // Text fields have their own undo; selects have none.
   useHotkeys(
@@ -155,8 +157,12 @@ export function Builder({ audience, onReload, below }: BuilderProps) {
         </div>
       </div>
       <div className={classes.below}>
-        <OverlapSection draft={draft} />
-        {below}
+        {painted && (
+          <>
+            <OverlapSection draft={draft} />
+            {below}
+          </>
+        )}
       </div>
     </Page>
   );

@@ -1,7 +1,7 @@
 import { audienceTexts } from '@interest-miner/contract/audiences/texts';
 import { refOf } from '@interest-miner/contract/interest';
 import { IconTrash } from '@tabler/icons-react';
-import { memo, startTransition, useState } from 'react';
+import { memo, startTransition, useDeferredValue, useState } from 'react';
 import { isLost, useNewestAlerts } from '#web/lib/alerts.ts';
 import { focusNeighbour } from '#web/lib/focus.ts';
 import { formatCount } from '#web/lib/format.ts';
@@ -15,6 +15,8 @@ import type { Shared } from './use-shared.ts';
 
 /** Rows shown at first: on a phone the lists are below them. */
 const shownAtOnce = 50;
+/** Rows in the first paint of a long group: more than fit on a screen, and fewer than delay it. */
+const firstPaint = 16;
 const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const;
 
 interface GroupCardProps {
@@ -37,7 +39,9 @@ export const GroupCard = memo(function GroupCard({ group, number, shared, onEdit
     ),
   );
   const alerts = useNewestAlerts();
-  const rows = group.rows.filter((row, index) => all || index < shownAtOnce || isLost(alerts.get(refOf(row))));
+  const painted = useDeferredValue(true, false);
+  const shown = painted ? shownAtOnce : firstPaint;
+  const rows = group.rows.filter((row, index) => all || index < shown || isLost(alerts.get(refOf(row))));
   return (
     <section
       className={classes.group}

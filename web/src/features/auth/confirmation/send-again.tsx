@@ -19,7 +19,7 @@ export function SendAgain({ email }: { email: string }) {
     <div className={classes.waiting}>
       <p>{texts.confirmLead(email)}</p>
       <OutboxNote />
-      <Button variant="default" size="compact-md" loading={isPending} onClick={() => mutate()}>
+      <Button variant="default" loading={isPending} onClick={() => mutate()}>
         {texts.sendAgain}
       </Button>
       <p role="status" data-failed={error !== null || undefined} className={classes.outcome}>

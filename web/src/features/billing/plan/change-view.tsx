@@ -3,7 +3,7 @@ import type { Buyer } from '@interest-miner/contract/billing/gst';
 import { changeSentences } from '@interest-miner/contract/billing/subscription-endpoints';
 import { formatMoney } from '@interest-miner/contract/money';
 import { Button } from '@mantine/core';
-import { formatLongDay } from '#web/lib/plan-line.ts';
+import { formatIsoDate } from '#web/lib/plan-line.ts';
 import { QueryState } from '#web/ui/query-state.tsx';
 import { showToast } from '#web/ui/toast.tsx';
 import classes from './change-view.module.css';
@@ -30,7 +30,7 @@ export function ChangeView({ plan, buyer, onBack, onCheckout, onDone }: ChangeVi
       {
         onSuccess: ({ checkout, change: done }) => {
           if (checkout) return onCheckout(checkout);
-          showToast(texts.changed, changeSentences(done, formatLongDay)[0]);
+          showToast(texts.changed, changeSentences(done, formatIsoDate)[0]);
           onDone();
         },
       },
@@ -43,7 +43,7 @@ export function ChangeView({ plan, buyer, onBack, onCheckout, onDone }: ChangeVi
       <QueryState query={change} of="line" loading={texts.changeLoading}>
         {(sums) => (
           <ul className={classes.sentences}>
-            {changeSentences(sums, formatLongDay).map((sentence) => (
+            {changeSentences(sums, formatIsoDate).map((sentence) => (
               <li key={sentence}>{sentence}</li>
             ))}
           </ul>

@@ -4,7 +4,7 @@ import { Button, Modal } from '@mantine/core';
 import { IconCircleCheck } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { invoicePath, paths, receiptPath } from '#web/lib/paths.ts';
-import { formatLongDay, planLine } from '#web/lib/plan-line.ts';
+import { formatIsoDate, planLine } from '#web/lib/plan-line.ts';
 import { usePayments } from '../use-payments.ts';
 import classes from './confirmation.module.css';
 import { planTexts as texts } from './texts.ts';
@@ -22,9 +22,9 @@ export function Confirmation({ done: { planName, uuid }, standing, onClose }: Co
   const next = standing?.next?.kind === 'changes' && standing.next.plan.name === planName ? standing.next : null;
   const title =
     until !== null
-      ? texts.yoursUntil(planName, formatLongDay(until))
+      ? texts.yoursUntil(planName, formatIsoDate(until))
       : next
-        ? texts.startsOn(planName, formatLongDay(next.at))
+        ? texts.startsOn(planName, formatIsoDate(next.at))
         : texts.paid(planName);
   return (
     <Modal.Root opened onClose={onClose} centered size={480} padding={0}>

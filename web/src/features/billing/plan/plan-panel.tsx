@@ -3,7 +3,8 @@ import type { CurrentSubscription } from '@interest-miner/contract/billing/subsc
 import { formatMoney } from '@interest-miner/contract/money';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { formatLongDay, planLine } from '#web/lib/plan-line.ts';
+import { takeFocus } from '#web/lib/focus.ts';
+import { formatIsoDate, planLine } from '#web/lib/plan-line.ts';
 import { Facts } from '#web/ui/facts.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { showToast } from '#web/ui/toast.tsx';
@@ -44,7 +45,7 @@ export function PlanPanel({ current, address, offersPlans, ...actions }: PlanPan
         <div>
           {notices.map(({ kind, plan_name, at }) => (
             <Notice key={kind + at} kind={urgent.has(kind) ? 'problem' : 'success'}>
-              {texts.notices[kind](plan_name, formatLongDay(at))}
+              {texts.notices[kind](plan_name, formatIsoDate(at))}
             </Notice>
           ))}
         </div>
@@ -56,7 +57,7 @@ export function PlanPanel({ current, address, offersPlans, ...actions }: PlanPan
             { name: texts.plan, value: standing.plan.name },
             {
               name: standing.renewal === 'automatic' ? texts.renewsOn : texts.endsOn,
-              value: formatLongDay(standing.until),
+              value: formatIsoDate(standing.until),
             },
             ...(standing.renewal === 'cancelled'
               ? []
@@ -72,8 +73,14 @@ export function PlanPanel({ current, address, offersPlans, ...actions }: PlanPan
 
 function Actions({ current, address, offersPlans, onPlans, onCheckout, onAgain }: PlanPanelProps) {
   const [asking, setAsking] = useState(false);
-  const cancel = useCancel((message) => {
+  // The question had the focus, and is gone.
+  const [answered, setAnswered] = useState(false);
+  const answer = () => {
     setAsking(false);
+    setAnswered(true);
+  };
+  const cancel = useCancel((message) => {
+    answer();
     showToast(texts.cancelled, message);
   });
   const resume = useResume();
@@ -93,6 +100,8 @@ function Actions({ current, address, offersPlans, onPlans, onCheckout, onAgain }
 
   // A subscription that was never charged outlives its plan.
   const isLeft = standing.until === null;
+  // Nothing is charged by itself: what can be stopped are the reminders.
+  const words = isLeft ? texts.leaving.renewal : standing.renewal === 'reminder' ? texts.leaving.reminders : undefined;
 
   // Replaces the buttons until the address is saved.
   if (address.asked !== undefined)
@@ -109,17 +118,17 @@ function Actions({ current, address, offersPlans, onPlans, onCheckout, onAgain }
     );
 
   if (asking && current.can_cancel) {
-    const day = standing.until === null ? '' : formatLongDay(standing.until);
+    const day = standing.until === null ? '' : formatIsoDate(standing.until);
     return (
       <section className={classes.question} aria-labelledby="cancel-title">
-        <h3 id="cancel-title">{isLeft ? texts.stopTitle : texts.cancelTitle(name)}</h3>
-        <p>{isLeft ? texts.stopText : texts.cancelText(name, day)}</p>
+        <h3 id="cancel-title">{words?.title ?? texts.cancelTitle(name)}</h3>
+        <p>{words?.text(name, day) ?? texts.cancelText(name, day)}</p>
         <div className={classes.actions}>
           <Button className={classes.confirm ?? ''} loading={cancel.isPending} onClick={() => cancel.mutate()}>
-            {isLeft ? texts.stop : texts.cancelConfirm(day)}
+            {words?.stop ?? texts.cancelConfirm(day)}
           </Button>
-          <Button variant="default" data-autofocus onClick={() => setAsking(false)}>
-            {isLeft ? texts.stopNot : texts.keep(name)}
+          <Button variant="default" data-autofocus onClick={answer}>
+            {words?.keep ?? texts.keep(name)}
           </Button>
         </div>
       </section>
@@ -133,7 +142,11 @@ function Actions({ current, address, offersPlans, onPlans, onCheckout, onAgain }
         </Button>
       )}
       {current.can_resume && (
-        <Button loading={resume.isPending} onClick={() => void address.before(texts.keep(name), takeBack)}>
+        <Button
+          ref={answered ? takeFocus : null}
+          loading={resume.isPending}
+          onClick={() => void address.before(texts.keep(name), takeBack)}
+        >
           {texts.keep(name)}
         </Button>
       )}
@@ -157,8 +170,8 @@ function Actions({ current, address, offersPlans, onPlans, onCheckout, onAgain }
         </Button>
       )}
       {current.can_cancel && (
-        <Button variant="default" onClick={() => setAsking(true)}>
-          {isLeft ? texts.stop : texts.cancel(name)}
+        <Button ref={answered ? takeFocus : null} variant="default" onClick={() => setAsking(true)}>
+          {words?.stop ?? texts.cancel(name)}
         </Button>
       )}
     </div>

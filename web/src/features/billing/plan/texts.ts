@@ -20,10 +20,21 @@ export const planTexts = {
     `${plan} stays yours until ${day}. Then you are on the Free plan; your searches, lists and history stay.`,
   cancelConfirm: (day: string) => `Cancel on ${day}`,
   keep: (plan: string) => `Keep ${plan}`,
-  stop: 'Stop renewal',
-  stopTitle: 'Stop the renewal?',
-  stopText: 'Your plan has ended because a charge failed, but you may still be charged for it. Stop that here.',
-  stopNot: 'Keep the renewal',
+  leaving: {
+    renewal: {
+      title: 'Stop the renewal?',
+      text: () => 'Your plan has ended because a charge failed, but you may still be charged for it. Stop that here.',
+      stop: 'Stop renewal',
+      keep: 'Keep the renewal',
+    },
+    reminders: {
+      title: 'Stop the reminders?',
+      text: (plan: string, day: string) =>
+        `Nothing is charged by itself. ${plan} stays yours until ${day}, and you get no email before it ends.`,
+      stop: 'Stop reminders',
+      keep: 'Keep the reminders',
+    },
+  },
   cancelled: 'Cancelled',
   resumed: 'Your plan continues',
   changeTitle: (plan: string) => `Change to ${plan}`,

@@ -1,0 +1,41 @@
+import { useEffect, useRef, useState } from 'react';
+import { useLocation, useNavigation } from 'react-router';
+
+/** Moves the focus to the heading of a page that was opened by a link, and announces its title. Changes of the query stay quiet. */
+export function RouteFocus() {
+  const { pathname } = useLocation();
+  const { state } = useNavigation();
+  const [title, setTitle] = useState('');
+  const shown = useRef(pathname);
+
+  useEffect(() => {
+    // The document: its heading may appear only once the page's data is there.
+    if (state !== 'idle' || shown.current === pathname) return undefined;
+    shown.current = pathname;
+    const focused = document.activeElement;
+    const finish = () => {
+      const heading = document.querySelector<HTMLElement>('main h1, h1');
+      if (heading === null) return false;
+      setTitle(document.title);
+      // A page that put the focus somewhere itself, such as into a field, keeps it.
+      const isTaken = document.activeElement !== focused && document.activeElement !== document.body;
+      if (!isTaken && !document.querySelector('[role="dialog"]')) {
+        heading.tabIndex = -1;
+        heading.focus({ preventScroll: true });
+      }
+      return true;
+    };
+    if (finish()) return undefined;
+    const observer = new MutationObserver(() => {
+      if (finish()) observer.disconnect();
+    });
+    observer.observe(document.body, { childList: true, subtree: true });
+    return () => observer.disconnect();
+  }, [pathname, state]);
+
+  return (
+    <p role="status" className="visually-hidden">
+      {title}
+    </p>
+  );
+}
