@@ -52,6 +52,7 @@ export const alert = z.object({
 });
 export type Alert = z.output<typeof alert>;
 
+const ref = text(searchLimits.id, 'Please choose an entry');
 const alertId = z.object({ id: z.uuid() });
 const listId = z.object({ id: z.uuid() });
 const audienceId = z.object({ id: z.uuid() });
@@ -132,6 +133,19 @@ export const getListHistory = defineEndpoint({
   errors: ['not_found'],
 });
 
+/** `places`: where it is used now, lists first; a campaign made outside this app is not among them. */
+export const getInterestHistory = defineEndpoint({
+  method: 'GET',
+  path: '/alerts/interest',
+  summary: 'Where you use an interest, the sizes you have seen of it, and what changed about it',
+  auth: 'user',
+  scope: 'lists:read',
+  example: { ref: '6003306084421' },
+  query: z.object({ ref }),
+  response: dataResponse(history.schema.shape.data.extend({ places: z.array(place).max(alertLimits.places) })),
+  errors: [],
+});
+
 /** The sizes are rough estimates. */
 export const getAudienceHistory = defineEndpoint({
   method: 'GET',
@@ -152,8 +166,6 @@ export const listAudienceSizes = defineEndpoint({
   response: dataResponse(z.array(z.object({ id: z.string(), sizes: z.array(size.extend({ day: z.string() })) }))),
   errors: [],
 });
-
-const ref = text(searchLimits.id, 'Please choose an entry');
 
 /**
  * The new entries take over the position, note and tags of the old one; those already in the list keep their place.

@@ -1,5 +1,6 @@
 import * as alerts from '@interest-miner/contract/alerts/endpoints';
 import type { BindVerb } from '../../deps.ts';
+import { getInterestHistory } from './interest-history.ts';
 import { listAlerts, readAlert, readAllAlerts, setAlertMail } from './read-alerts.ts';
 import { getAudienceHistory, getListHistory, listAudienceSizes } from './read-history.ts';
 import { getReplacements } from './replacements.ts';
@@ -13,4 +14,5 @@ export function alertRoutes(bind: BindVerb): void {
   bind(alerts.listAudienceSizes, listAudienceSizes);
   bind(alerts.getAudienceHistory, getAudienceHistory);
   bind(alerts.getListHistory, getListHistory);
+  bind(alerts.getInterestHistory, getInterestHistory);
 }

@@ -5,4 +5,4 @@ export { purgeAudiencesJob } from './purge-job.ts';
 export { getAudience } from './read-audiences.ts';
 export { audienceRoutes } from './routes.ts';
 export { createAudience } from './save-audience.ts';
-export { refsChangedSince, roughSizesOf, usedInAudiences } from './used-interests.ts';
+export { audiencesWith, refsChangedSince, roughSizesOf, usedInAudiences } from './used-interests.ts';

@@ -1,8 +1,8 @@
-import { refOf } from '@interest-miner/contract/interest';
+import { parseRef, refOf } from '@interest-miner/contract/interest';
 import type { Kysely } from 'kysely';
 import { readInBatches } from '../../db/batches.ts';
 import type { Database } from '../../db/schema.ts';
-import { findChanged } from './queries/audiences.ts';
+import { findChanged, findNaming } from './queries/audiences.ts';
 import { roughSizeOf } from './rough-size.ts';
 import { readSpec, toAudience } from './to-audience.ts';
 
@@ -42,6 +42,12 @@ export async function* roughSizesOf(
     );
     yield { id, ...roughSizeOf({ ...spec, groups }) };
   }
+}
+
+/** An owner's audiences that target an interest, last changed first. */
+export async function audiencesWith(db: Kysely<Database>, ownerId: string, ref: string) {
+  const rows = await findNaming(db, ownerId, parseRef(ref).id);
+  return rows.filter((row) => readSpec(row).groups.some((group) => group.some((one) => refOf(one) === ref)));
 }
 
 /** Refs in those of an owner's audiences that changed since a time; none for a deleted one. */

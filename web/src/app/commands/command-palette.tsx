@@ -1,9 +1,10 @@
 import { IconSearch } from '@tabler/icons-react';
 import { type KeyboardEvent, useState } from 'react';
 import { Overlay } from '#web/ui/overlay.tsx';
+import type { Command } from './command.ts';
 import classes from './command-palette.module.css';
 import { texts } from './texts.ts';
-import { type Command, useCommands } from './use-commands.ts';
+import { useCommands } from './use-commands.ts';
 
 const maxTermLength = 200;
 
@@ -73,6 +74,13 @@ export function CommandPalette({ onClose, onHelp }: CommandPaletteProps) {
           >
             <command.Icon size={18} stroke={1.75} aria-hidden />
             {command.text}
+            {command.keys && (
+              <span className={classes.hint} aria-hidden>
+                {command.keys.map((key) => (
+                  <kbd key={key}>{key}</kbd>
+                ))}
+              </span>
+            )}
           </div>
         ))}
       </div>

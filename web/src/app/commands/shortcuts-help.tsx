@@ -2,7 +2,7 @@ import { IconX } from '@tabler/icons-react';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { Overlay } from '#web/ui/overlay.tsx';
 import classes from './command-palette.module.css';
-import { shortcutList } from './shortcut-list.ts';
+import { rowShortcutList, shortcutList } from './shortcut-list.ts';
 import { texts } from './texts.ts';
 
 /** The list of keyboard shortcuts. */
@@ -15,18 +15,26 @@ export function ShortcutsHelp({ onClose }: { onClose: () => void }) {
           <IconX size={20} stroke={1.75} aria-hidden />
         </IconButton>
       </div>
-      <dl className={classes.keys}>
-        {shortcutList.map(({ keys, does }) => (
-          <div key={does} className={classes.key}>
-            <dt>{does}</dt>
-            <dd>
-              {keys.map((key) => (
-                <kbd key={key}>{key}</kbd>
-              ))}
-            </dd>
-          </div>
-        ))}
-      </dl>
+      <Keys shortcuts={shortcutList} />
+      <h3 className={classes.part}>{texts.inRows}</h3>
+      <Keys shortcuts={rowShortcutList} />
     </Overlay>
+  );
+}
+
+function Keys({ shortcuts }: { shortcuts: typeof shortcutList | typeof rowShortcutList }) {
+  return (
+    <dl className={classes.keys}>
+      {shortcuts.map(({ keys, does }) => (
+        <div key={does} className={classes.key}>
+          <dt>{does}</dt>
+          <dd>
+            {keys.map((key) => (
+              <kbd key={key}>{key}</kbd>
+            ))}
+          </dd>
+        </div>
+      ))}
+    </dl>
   );
 }

@@ -19,17 +19,15 @@ import { paths } from '#web/lib/paths.ts';
 import { useOpenPremium } from '../open-premium.ts';
 import { shellTexts as shell } from '../texts.ts';
 import { useLogout } from '../use-logout.ts';
+import type { Command } from './command.ts';
 import { texts } from './texts.ts';
+import { useOwnCommands } from './use-own-commands.ts';
 
-export interface Command {
-  id: string;
-  text: string;
-  Icon: typeof IconSearch;
-  run: () => void;
-}
+/** Own things shown for the typed words, of each kind. */
+const maxOwn = 5;
 
 /**
- * The palette's entries for the typed words: matching pages and actions, then a search for the words.
+ * The palette's entries for the typed words: matching pages and actions, own lists, audiences and pushes, then a search for the words.
  * @param onHelp opens the list of shortcuts
  */
 export function useCommands(typed: string, onHelp: () => void): Command[] {
@@ -39,7 +37,7 @@ export function useCommands(typed: string, onHelp: () => void): Command[] {
   const dark = useScheme() === 'dark';
   const goTo = (path: string) => () => void navigate(path);
   const all: Command[] = [
-    { id: 'miner', text: shell.miner, Icon: IconSearch, run: goTo(paths.dashboard) },
+    { id: 'miner', text: shell.miner, Icon: IconSearch, run: goTo(paths.dashboard), keys: ['/'] },
     { id: 'premium', text: shell.premium, Icon: IconDiamond, run: openPremium },
     { id: 'lists', text: shell.lists, Icon: IconListDetails, run: goTo(paths.lists) },
     { id: 'audiences', text: shell.audiences, Icon: IconUsersGroup, run: goTo(paths.audiences) },
@@ -54,13 +52,16 @@ export function useCommands(typed: string, onHelp: () => void): Command[] {
       Icon: dark ? IconSun : IconMoon,
       run: () => setScheme(dark ? 'light' : 'dark'),
     },
-    { id: 'help', text: texts.help, Icon: IconKeyboard, run: onHelp },
+    { id: 'help', text: texts.help, Icon: IconKeyboard, run: onHelp, keys: ['?'] },
     { id: 'logout', text: shell.logout, Icon: IconLogout, run: logout },
   ];
   const term = typed.trim();
   const words = term.toLowerCase().split(/\s+/);
-  const found = all.filter(({ text }) => words.every((word) => text.toLowerCase().includes(word)));
-  if (term === '') return all;
+  const matches = ({ text }: Command) => words.every((word) => text.toLowerCase().includes(word));
+  const { own, here } = useOwnCommands();
+  if (term === '') return [...here, ...all];
+  const found = [...here, ...all].filter(matches);
+  for (const commands of own) found.push(...commands.filter(matches).slice(0, maxOwn));
   const search = `${paths.dashboard}?${new URLSearchParams({ q: term })}`;
   return [...found, { id: 'search', text: texts.searchFor(term), Icon: IconSearch, run: goTo(search) }];
 }

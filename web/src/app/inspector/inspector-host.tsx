@@ -1,3 +1,4 @@
+import type { ListDetail } from '@interest-miner/contract/lists/endpoints';
 import { lazy, Suspense, useCallback, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { inspect, useInspected } from '#web/lib/inspected.ts';
@@ -10,8 +11,14 @@ const Inspector = lazy(async () => ({ default: (await import('#web/features/insp
 
 const close = () => inspect(null);
 
+interface InspectorHostProps {
+  beside: boolean;
+  /** The current list, where there is one. */
+  list: ListDetail | undefined;
+}
+
 /** The inspector over the page that opened it, beside the page if there is room; it closes with the page. */
-export function InspectorHost({ beside }: { beside: boolean }) {
+export function InspectorHost({ beside, list }: InspectorHostProps) {
   const { row } = useInspected();
   const { pathname } = useLocation();
   const before = useRef<Element | null>(null);
@@ -35,7 +42,7 @@ export function InspectorHost({ beside }: { beside: boolean }) {
   if (row === null) return null;
   const contents = (
     <Suspense>
-      <Inspector row={row} onClose={close} build={buildFromRows(row.name, [row])} />
+      <Inspector row={row} onClose={close} build={buildFromRows(row.name, [row])} list={list} />
     </Suspense>
   );
   if (!beside) {

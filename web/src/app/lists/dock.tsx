@@ -105,7 +105,7 @@ export function ListDock({ children }: { children: ReactNode }) {
               {panel}
             </Overlay>
           ))}
-        <InspectorHost beside={beside ?? false} />
+        <InspectorHost beside={beside ?? false} list={state.detail.data} />
         {!open && onSearchScreen && (
           <div className={classes.undo}>
             <UndoBar text={state.removalText} onUndo={state.undo} onDismiss={state.dismiss} />

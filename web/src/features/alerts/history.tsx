@@ -3,8 +3,8 @@ import { alertSentence, alertTexts } from '@interest-miner/contract/alerts/texts
 import { type ReactNode, useId, useState } from 'react';
 import { formatDay } from '#web/lib/format.ts';
 import { PlainButton } from '#web/ui/plain-button.tsx';
+import { SizeChart } from '#web/ui/size-chart.tsx';
 import classes from './history.module.css';
-import { SizeChart } from './size-chart.tsx';
 import { texts } from './texts.ts';
 
 /** Few, because the history is above the table of a list, which must stay within reach. */

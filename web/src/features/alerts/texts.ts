@@ -3,7 +3,6 @@ export const texts = {
   title: 'History',
   sizes: 'Size of this list over time',
   audienceSizes: 'Rough size of this audience over time',
-  sizesFrom: (first: string, range: string) => `Since ${first}; now ${range} people.`,
   showAll: (count: number) => `Show all ${count} changes`,
   replaced: (before: string, after: string) => `${before} was replaced with ${after}`,
   failed: 'The entry could not be replaced. Please try again.',

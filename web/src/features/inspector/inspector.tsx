@@ -1,4 +1,4 @@
-import { type InterestSnapshot, isMetaId } from '@interest-miner/contract/interest';
+import { type InterestSnapshot, isMetaId, refOf } from '@interest-miner/contract/interest';
 import { Button } from '@mantine/core';
 import { IconCopy, IconX } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
@@ -9,18 +9,22 @@ import { copyNames } from '#web/ui/copy-names.ts';
 import { Facts } from '#web/ui/facts.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import classes from './inspector.module.css';
+import { ListOverlap, type OtherList } from './list-overlap.tsx';
 import { Similar } from './similar.tsx';
 import { texts } from './texts.ts';
+import { Uses } from './uses.tsx';
 
 interface InspectorProps {
   row: InterestSnapshot;
   onClose: () => void;
   /** The button that builds an audience from it. */
   build: ReactNode;
+  /** The current list, where there is one. */
+  list?: OtherList | undefined;
 }
 
 /** What is known of one interest, and what can be done with it. */
-export function Inspector({ row, onClose, build }: InspectorProps) {
+export function Inspector({ row, onClose, build, list }: InspectorProps) {
   const [now] = useState(() => Date.now());
   const known = atMetaOf(row);
   const id = isMetaId(row.id) ? `, ${texts.metaId(row.id)}` : '';
@@ -51,6 +55,8 @@ export function Inspector({ row, onClose, build }: InspectorProps) {
           {texts.copyName}
         </Button>
       </div>
+      <Uses reference={refOf(row)} />
+      {list && <ListOverlap key={`overlap ${row.id}`} row={row} list={list} />}
       <Similar key={row.id} row={row} />
     </div>
   );

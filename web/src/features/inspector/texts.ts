@@ -1,6 +1,5 @@
 /** Texts of the inspector. */
 export const texts = {
-  title: 'Details',
   close: 'Close the details',
   atMeta: 'At Meta',
   metaId: (id: string) => `id ${id}`,
@@ -8,12 +7,18 @@ export const texts = {
   path: 'Path',
   topic: 'Topic',
   noTopic: 'Other',
+  uses: 'Where you use it',
+  unused: 'In none of your lists, audiences and pushes yet.',
+  places: { list: 'List', audience: 'Audience', push: 'Push', ad_set: 'Ad set' },
+  sizes: 'Size by date',
+  historyFailed: 'Where you use it could not be loaded. Please try again.',
+  overlap: (list: string) => `Overlap with “${list}”`,
+  compare: (count: number) => (count === 1 ? 'Compare with its entry' : `Compare with its ${count} largest`),
+  noOverlap: 'Too few people to compare.',
+  overlapFailed: 'The overlap could not be calculated. Please try again.',
   similar: 'Similar interests',
   similarFailed: 'Similar interests are not available right now.',
   noSimilar: 'No similar interests found.',
   loading: 'Loading…',
-  tryAgain: 'Try again',
-  showDetails: (name: string) => `Details of ${name}`,
   copyName: 'Copy name',
-  kit: 'Use in Ads Manager',
 } as const;

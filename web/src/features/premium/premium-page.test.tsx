@@ -39,7 +39,7 @@ const states = () =>
   [...document.querySelectorAll<HTMLElement>('nav li[data-state]')].map(({ dataset }) => dataset.state);
 const step = () => document.querySelector('[aria-current=step]')?.textContent;
 
-test('the bar rises by 10 every 500 ms with its messages, and stops at 90', async () => {
+test('the bar rises by 10 every 500 ms with its messages, and ends at 100', async () => {
   vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] });
   stubApi({ ...base, [generate]: 'never' });
   writeDraft(owner, details, { startedAt: Date.now() });
@@ -51,7 +51,7 @@ test('the bar rises by 10 every 500 ms with its messages, and stops at 90', asyn
       vi.advanceTimersByTime(500);
     });
   }
-  expect(seen.map(([percent]) => percent)).toEqual([0, 10, 20, 30, 40, 50, 60, 70, 80, 90, 90, 90].map(String));
+  expect(seen.map(([percent]) => percent)).toEqual([0, 10, 20, 30, 40, 50, 60, 70, 80, 90, 100, 100].map(String));
   expect([seen[0], seen[3], seen[7]].map((row) => row?.[1])).toEqual([
     'Generating interests with AI...',
     'Retrieving audience data from Meta...',
@@ -64,7 +64,7 @@ test('an analysis in progress at a reload resumes with its progress and a single
   const api = stubApi({ ...base, [generate]: 'never' });
   writeDraft(owner, details, { startedAt: Date.now() - 60_000 });
   open();
-  expect(bar()).toBe('90');
+  expect(bar()).toBe('100');
   expect(api.calls().filter((call) => call.startsWith('POST'))).toEqual([generate]);
 });
 

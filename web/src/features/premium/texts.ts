@@ -162,6 +162,8 @@ export const texts = {
   lookupsTitle: 'What was looked up',
   lookupsLead: (terms: string, found: string, kept: string) =>
     `${searches(terms)} found ${interests(found)}; ${kept === '1' ? '1 is' : `${kept} are`} in the result.`,
+  lookupsDropped: (dropped: string, why: string) =>
+    `${dropped} ${dropped === '1' ? 'was' : 'were'} dropped${why === '' ? '' : `: ${why}`}.`,
   term: 'Search term',
   found: 'Found',
   kept: 'Kept',

@@ -46,6 +46,19 @@ export function findAlerts(db: Db, ownerId: string, limit: number): Promise<Aler
     .execute();
 }
 
+/** An owner's alerts about one interest, newest first. */
+export function findAlertsOf(db: Db, ownerId: string, ref: string, limit: number): Promise<AlertsTable[]> {
+  return db
+    .selectFrom('alerts')
+    .selectAll()
+    .where('owner_id', '=', ownerId)
+    .where('ref', '=', ref)
+    .orderBy('found_at', 'desc')
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+}
+
 export function findAlert(db: Db, ownerId: string, id: string): Promise<AlertsTable | undefined> {
   return db.selectFrom('alerts').selectAll().where('owner_id', '=', ownerId).where('id', '=', id).executeTakeFirst();
 }

@@ -23,6 +23,22 @@ export async function findRefsOfList(db: Db, ownerId: string, listId: string): P
   return new Set(rows.map(({ ref }) => ref));
 }
 
+/** An owner's lists that hold an entry, with what was known of it when it was added, newest first. */
+export function findListsOfRef(db: Db, ownerId: string, ref: string, limit: number) {
+  return db
+    .selectFrom('list_items')
+    .innerJoin('lists', 'lists.id', 'list_items.list_id')
+    .select(['lists.id', 'lists.name', 'list_items.snapshot'])
+    .where('list_items.owner_id', '=', ownerId)
+    .where('list_items.ref', '=', ref)
+    .where('list_items.deleted_at', 'is', null)
+    .where('lists.deleted_at', 'is', null)
+    .orderBy('lists.updated_at', 'desc')
+    .orderBy('lists.id')
+    .limit(limit)
+    .execute();
+}
+
 /** Which of these entries are in which of an owner's lists now. */
 export async function findListsOfRefs(db: Db, ownerId: string, refs: readonly string[]) {
   const found: { ref: string; list_id: string }[] = [];

@@ -92,6 +92,16 @@ export async function findPlaces(db: Db, ownerId: string, refs: readonly string[
   return found;
 }
 
+/** What the watch knows of one interest. */
+export function findWatchedOne(db: Db, ownerId: string, ref: string) {
+  return db
+    .selectFrom('watched_interests')
+    .select(['size_lower', 'size_upper', 'checked_at'])
+    .where('owner_id', '=', ownerId)
+    .where('ref', '=', ref)
+    .executeTakeFirst();
+}
+
 /** What is known of everything an owner uses, by ref. */
 export async function findKnown(db: Db, ownerId: string) {
   const rows = await db

@@ -1,5 +1,5 @@
 import { audienceLimits } from '@interest-miner/contract/audiences/limits';
-import type { Kysely, Updateable } from 'kysely';
+import { type Kysely, sql, type Updateable } from 'kysely';
 import { ownedRows } from '../../../db/owned-rows.ts';
 import type { Database } from '../../../db/schema.ts';
 import type { AudiencesTable } from '../../../db/tables/audiences.ts';
@@ -36,6 +36,16 @@ export function findSpecs(
 
 export function findAudience(db: Db, ownerId: string, id: string): Promise<AudiencesTable | undefined> {
   return ofOwner(db, ownerId).selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+/** The audiences whose targeting names a text, such as an id; whether it is that of a row is seen in `spec`. */
+export function findNaming(db: Db, ownerId: string, text: string) {
+  return ofOwner(db, ownerId)
+    .select(['id', 'name', 'spec'])
+    .where((eb) => sql<boolean>`${eb.ref('spec')} like ${`%${text.replace(/[\\%_]/g, '\\$&')}%`} escape '\\'`)
+    .orderBy('updated_at', 'desc')
+    .orderBy('id')
+    .execute();
 }
 
 /** Which of these audiences exist, and which of them changed since a time. Up to 200 ids. */

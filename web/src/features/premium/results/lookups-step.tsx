@@ -26,13 +26,15 @@ const columns: readonly Column<Lookup>[] = [
 export function LookupsStep({ analysis }: { analysis: Analysis }) {
   const { lookups, analyzedInterests } = analysis;
   const found = lookups.reduce((sum, lookup) => sum + lookup.found, 0);
+  const dropped = lookups.reduce((sum, lookup) => sum + lookup.dropped, 0);
   return (
     <section className={classes.view} aria-labelledby="lookups-title">
       <h2 id="lookups-title" className={classes.title}>
         {texts.lookupsTitle}
       </h2>
       <p className={classes.lead}>
-        {texts.lookupsLead(formatCount(lookups.length), formatCount(found), formatCount(analyzedInterests.length))}
+        {texts.lookupsLead(formatCount(lookups.length), formatCount(found), formatCount(analyzedInterests.length))}{' '}
+        {dropped > 0 && texts.lookupsDropped(formatCount(dropped), reasonsOf(lookups))}
       </p>
       <DataTable
         label={texts.lookupsTitle}
@@ -42,6 +44,18 @@ export function LookupsStep({ analysis }: { analysis: Analysis }) {
       />
     </section>
   );
+}
+
+/** Why interests were dropped in all look-ups together, the commonest reason first: `12 found by an earlier term`. */
+export function reasonsOf(lookups: readonly Pick<Lookup, 'why'>[]): string {
+  const counts = new Map<string, number>();
+  for (const { why } of lookups) {
+    for (const [, count, reason] of why.matchAll(/([\d,]*\d) ([^,]+)/g)) {
+      if (reason) counts.set(reason, (counts.get(reason) ?? 0) + Number(count?.replaceAll(',', '')));
+    }
+  }
+  const sorted = [...counts].sort(([, a], [, b]) => b - a);
+  return sorted.map(([reason, count]) => `${formatCount(count)} ${reason}`).join(', ');
 }
 
 function Term({ lookup: { term, status } }: { lookup: Lookup }) {

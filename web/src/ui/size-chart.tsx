@@ -1,11 +1,11 @@
 import type { ChangeHistory } from '@interest-miner/contract/alerts/endpoints';
 import { formatDay, formatRange } from '#web/lib/format.ts';
-import classes from './history.module.css';
-import { texts } from './texts.ts';
+import classes from './size-chart.module.css';
 
 const width = 320;
 const height = 56;
 const dayMs = 86_400_000;
+const since = (first: string, range: string) => `Since ${first}; now ${range} people.`;
 
 /** A size over time: a band from its lower to its upper bound. */
 export function SizeChart({ sizes, label, now }: Pick<ChangeHistory, 'sizes'> & { label: string; now: number }) {
@@ -31,7 +31,7 @@ export function SizeChart({ sizes, label, now }: Pick<ChangeHistory, 'sizes'> & 
         />
       </svg>
       <figcaption>
-        {label}. {texts.sizesFrom(formatDay(Date.parse(first.day), now), formatRange(last.lower, last.upper))}
+        {label}. {since(formatDay(Date.parse(first.day), now), formatRange(last.lower, last.upper))}
       </figcaption>
     </figure>
   );
