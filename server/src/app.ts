@@ -24,6 +24,7 @@ import { outboxPage } from './features/mail/index.ts';
 import { premiumRoutes } from './features/premium/index.ts';
 import { profileRoutes } from './features/profile/index.ts';
 import { pushRoutes } from './features/pushes/index.ts';
+import { savedViewRoutes } from './features/saved-views/index.ts';
 import { searchRoutes } from './features/search/index.ts';
 import { securityEventRoutes } from './features/security-events/index.ts';
 import { suspendedAccessRoutes } from './features/suspended-access/index.ts';
@@ -67,6 +68,7 @@ const features = [
   premiumRoutes,
   profileRoutes,
   pushRoutes,
+  savedViewRoutes,
   searchRoutes,
   securityEventRoutes,
   suspendedAccessRoutes,

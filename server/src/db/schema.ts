@@ -13,6 +13,7 @@ import type { MailTables } from './tables/mail.ts';
 import type { PremiumTables } from './tables/premium.ts';
 import type { PushTables } from './tables/pushes.ts';
 import type { SandboxTables } from './tables/sandbox-gateway.ts';
+import type { SavedViewTables } from './tables/saved-views.ts';
 import type { SearchTables } from './tables/search.ts';
 import type { SecurityEventTables } from './tables/security-events.ts';
 
@@ -34,4 +35,5 @@ export interface Database
     PushTables,
     SandboxTables,
     SearchTables,
+    SavedViewTables,
     SecurityEventTables {}

@@ -10,6 +10,7 @@ import * as lists from '../lists/index.ts';
 import * as mail from '../mail/index.ts';
 import * as premium from '../premium/index.ts';
 import * as pushes from '../pushes/index.ts';
+import * as savedViews from '../saved-views/index.ts';
 import * as search from '../search/index.ts';
 import * as securityEvents from '../security-events/index.ts';
 
@@ -22,6 +23,7 @@ export const erasers: readonly EraseUser[] = [
   audiences.eraseUser,
   pushes.eraseUser,
   briefs.eraseUser,
+  savedViews.eraseUser,
   billing.eraseUser,
   connections.eraseUser,
   mail.eraseUser,
@@ -39,6 +41,7 @@ export const exporters: readonly ExportUser[] = [
   audiences.exportUser,
   pushes.exportUser,
   briefs.exportUser,
+  savedViews.exportUser,
   alerts.exportUser,
   billing.exportUser,
   connections.exportUser,
