@@ -23,7 +23,7 @@ export const shellTexts = {
   fromList: (name: string) => `From the list “${name}”`,
   mainNavigation: 'Main',
   phoneNavigation: 'Pages',
-  tests: 'Pushes',
+  tests: 'Tests',
   more: 'More',
   accountMenu: 'Account menu',
   profile: 'Profile',

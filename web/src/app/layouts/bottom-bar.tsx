@@ -1,4 +1,4 @@
-import { IconArrowUpRight, IconDots, IconListDetails, IconSearch, IconUsersGroup } from '@tabler/icons-react';
+import { IconDots, IconFlask, IconListDetails, IconSearch, IconUsersGroup } from '@tabler/icons-react';
 import { NavLink } from 'react-router';
 import { paths } from '#web/lib/paths.ts';
 import { shellTexts as texts } from '../texts.ts';
@@ -9,7 +9,7 @@ const links = [
   { to: paths.dashboard, text: texts.miner, Icon: IconSearch },
   { to: paths.lists, text: texts.lists, Icon: IconListDetails },
   { to: paths.audiences, text: texts.audiences, Icon: IconUsersGroup },
-  { to: paths.pushes, text: texts.tests, Icon: IconArrowUpRight },
+  { to: paths.tests, text: texts.tests, Icon: IconFlask },
 ];
 const icon = { size: 22, stroke: 1.75, 'aria-hidden': true } as const;
 

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconDiamond, IconListDetails, IconSearch, IconUsersGroup } from '@tabler/icons-react';
+import { IconDiamond, IconFlask, IconListDetails, IconSearch, IconUsersGroup } from '@tabler/icons-react';
 import { Link, NavLink, useMatch } from 'react-router';
 import { NotificationBell } from '#web/features/notifications/notification-bell.tsx';
 import { paths } from '#web/lib/paths.ts';
@@ -33,6 +33,10 @@ export function TopBar() {
           <NavLink to={paths.audiences} className={`${classes.link} ${classes.wide}`}>
             <IconUsersGroup size={18} stroke={1.75} aria-hidden />
             <span className={classes.label}>{texts.audiences}</span>
+          </NavLink>
+          <NavLink to={paths.tests} className={`${classes.link} ${classes.wide}`}>
+            <IconFlask size={18} stroke={1.75} aria-hidden />
+            <span className={classes.label}>{texts.tests}</span>
           </NavLink>
           <NavLink to={paths.dashboard} className={classes.link ?? ''}>
             <IconSearch size={18} stroke={1.75} aria-hidden />

@@ -111,7 +111,7 @@ test('creates the first audience from the empty state and opens it', async () =>
   expect(await screen.findByText('You have 200 audiences.')).toBeTruthy();
   const spec = { groups: [], places: { countries: ['US'], regions: [], cities: [] } };
   expect(api.bodyOf('POST /audiences')).toMatchObject({ name: 'New audience', spec });
-  const stored = { id, name: 'New audience', revision: 1, created_at: at, updated_at: at };
+  const stored = { id, brief_id: null, name: 'New audience', revision: 1, created_at: at, updated_at: at };
   api.answer('POST /audiences', {
     status: 201,
     json: {

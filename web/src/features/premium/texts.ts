@@ -24,6 +24,7 @@ export const texts = {
   foundIn: (source: string) => `Source: ${source}`,
   productName: 'Product name',
   category: 'Category',
+  isMissing: (label: string) => `${label} is missing`,
   chooseCategory: 'Choose a category',
   productDescription: 'Product description',
   descriptionHint: 'What it is and what it does for its buyers. The more specific, the better the interests.',

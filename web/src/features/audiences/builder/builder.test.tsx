@@ -47,6 +47,7 @@ const audience = (part: Partial<Audience['spec']> = {}): Audience => ({
 });
 const list = {
   id: listId,
+  brief_id: null,
   name: 'Studio',
   tags: [],
   count: 2,

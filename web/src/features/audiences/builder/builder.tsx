@@ -46,7 +46,7 @@ export function Builder({ audience, onReload, below }: BuilderProps) {
   const lost = entriesOf(draft).filter((row) => isLost(alerts.get(refOf(row)))).length;
   const spec = useMemo(() => (hasPlace(draft) ? inputOf(draft) : null), [draft]);
   const shared = useShared(spec);
-  // What is below the groups follows the first paint.
+  // The groups and their size come first; the rest follows the first paint, in steps that do not block the browser.
   const painted = useDeferredValue(true, false);
   const saving = useAutosave(audience, draft);
   // Text fields have their own undo; selects have none.
@@ -124,9 +124,7 @@ export function Builder({ audience, onReload, below }: BuilderProps) {
       {lost > 0 && <Notice kind="problem">{texts.lost(lost)}</Notice>}
       {problem !== null && <Notice kind="problem">{problem}.</Notice>}
       <div className={classes.columns}>
-        <div className={classes.side}>
-          <AddInterests groups={draft.groups} onEdit={step} />
-        </div>
+        <div className={classes.side}>{painted && <AddInterests groups={draft.groups} onEdit={step} />}</div>
         <div className={classes.middle} tabIndex={-1}>
           <div className={classes.intro}>
             <h2>{texts.groups}</h2>
@@ -153,7 +151,7 @@ export function Builder({ audience, onReload, below }: BuilderProps) {
           <div className={classes.size}>
             <SizePanel spec={spec} />
           </div>
-          <People draft={draft} onEdit={step} />
+          {painted && <People draft={draft} onEdit={step} />}
         </div>
       </div>
       <div className={classes.below}>

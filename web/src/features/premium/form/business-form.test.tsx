@@ -45,7 +45,9 @@ test('an empty form shows a toast and an error below each field, and focuses the
   expect(document.activeElement).toBe(field('productName'));
   for (const name of names) {
     expect(field(name).getAttribute('aria-invalid'), name).toBe(name === 'contactEmail' ? null : 'true');
+    if (name !== 'contactEmail') expect(screen.getByText(`${labels[name]} is missing`)).toBeTruthy();
   }
+  expect(screen.getAllByText(required)).toHaveLength(1);
   expect(onSubmit).not.toHaveBeenCalled();
 });
 

@@ -130,7 +130,8 @@ function Fields({ values, sources, problems, submitText, onChange, onSubmit, onB
     return {
       ...rest,
       description: source === undefined ? hint : texts.foundIn(source),
-      error: error ?? problems[name],
+      // The toast says once what all of them need.
+      error: (error === premiumTexts.missing ? texts.isMissing(texts[name]) : error) ?? problems[name],
       required: true,
       withAsterisk: false,
       inputWrapperOrder: [...order],
