@@ -12,14 +12,14 @@ export function RouteFocus() {
     // The document: its heading may appear only once the page's data is there.
     if (state !== 'idle' || shown.current === pathname) return undefined;
     shown.current = pathname;
-    const focused = document.activeElement;
     const finish = () => {
       const heading = document.querySelector<HTMLElement>('main h1, h1');
       if (heading === null) return false;
       setTitle(document.title);
-      // A page that put the focus somewhere itself, such as into a field, keeps it.
-      const isTaken = document.activeElement !== focused && document.activeElement !== document.body;
-      if (!isTaken && !document.querySelector('[role="dialog"]')) {
+      // A page that put the focus somewhere itself, such as into a field, keeps it; a link in the top bar does not.
+      const held = document.activeElement;
+      const isFree = held === null || held === document.body || held.closest('main') === null;
+      if (isFree && !document.querySelector('[role="dialog"]')) {
         heading.tabIndex = -1;
         heading.focus({ preventScroll: true });
       }

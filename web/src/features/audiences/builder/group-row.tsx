@@ -41,7 +41,7 @@ export const GroupRow = memo(function GroupRow({ row, group, alert, shared, onEd
       <div className={classes.row} {...dragProps(row, group)}>
         <IconGripVertical {...icon} className={classes.grip} />
         <span className={classes.name} title={row.path.join(' › ')}>
-          {row.name}
+          <span>{row.name}</span>
           {alert && <AlertBadge alert={alert} />}
           {facts.some(Boolean) && (
             <span className={classes.facts} data-shared={shared !== undefined || undefined}>

@@ -16,7 +16,7 @@ import type { Shared } from './use-shared.ts';
 /** Rows shown at first: on a phone the lists are below them. */
 const shownAtOnce = 50;
 /** Rows in the first paint of a long group: more than fit on a screen, and fewer than delay it. */
-const firstPaint = 12;
+const firstPaint = 10;
 const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const;
 
 interface GroupCardProps {
