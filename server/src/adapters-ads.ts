@@ -7,7 +7,7 @@ import { createAdsLogin } from './ports/ads/login.ts';
 import { createMetaAds } from './ports/ads/meta-ads.ts';
 import type { AdPorts, AdsLogin } from './ports/ads/port.ts';
 import { catalogueTargeting } from './ports/ads/test-account/catalogue-targeting.ts';
-import { aheadOf } from './ports/ads/test-account/clock.ts';
+import { advanceDays, aheadOf } from './ports/ads/test-account/clock.ts';
 import { createTestGraph } from './ports/ads/test-account/graph.ts';
 import { testHolder } from './ports/ads/test-account/holder.ts';
 import { directTransport } from './ports/ads/test-account/transport.ts';
@@ -52,6 +52,7 @@ function chooseAds(
       graphUrl: 'https://test-ad-account.invalid',
       transport: directTransport(graph),
       nowOf: async ({ token }) => clock() + (await aheadOf(store, testHolder(token)?.ownerId ?? '')),
+      advanceDays: ({ token }, days) => advanceDays(store, testHolder(token)?.ownerId ?? '', days, clock()),
     }),
   };
 }

@@ -12,6 +12,7 @@ import { mailJobs } from './features/mail/index.ts';
 import { pushesJob } from './features/pushes/index.ts';
 import { purgeDeletedSearchesJob } from './features/search/index.ts';
 import { securityEventsJob } from './features/security-events/index.ts';
+import { testReadingsJob, testsJob } from './features/tests/index.ts';
 import type { Job } from './jobs/jobs.ts';
 import { pruneMetaCacheJob } from './stores/meta-cache/prune-cache-job.ts';
 import { chargeJob, webhookJob } from './stores/sandbox-gateway/webhook-job.ts';
@@ -33,6 +34,8 @@ export function allJobs(deps: AppDeps): Job[] {
     subscriptionsJob(deps),
     remindJob(deps),
     securityEventsJob(deps),
+    testReadingsJob(deps),
+    testsJob(deps),
     tidyWatchJob(deps),
     watchJob(deps),
     ...authJobs(deps),

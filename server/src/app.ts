@@ -29,6 +29,7 @@ import { searchRoutes } from './features/search/index.ts';
 import { securityEventRoutes } from './features/security-events/index.ts';
 import { suspendedAccessRoutes } from './features/suspended-access/index.ts';
 import { systemRoutes } from './features/system/index.ts';
+import { testRoutes } from './features/tests/index.ts';
 import { tryOutRoutes } from './features/try-out/index.ts';
 import type { Actor } from './http/actor.ts';
 import { createBind } from './http/bind.ts';
@@ -73,6 +74,7 @@ const features = [
   securityEventRoutes,
   suspendedAccessRoutes,
   systemRoutes,
+  testRoutes,
   tryOutRoutes,
 ];
 const retryAfterSeconds = 5;

@@ -94,7 +94,7 @@ const importedRow = z.object({
   impressions: whole.default(0),
   clicks: whole.default(0),
   link_clicks: whole.default(0),
-  results: amount.default(0),
+  results: whole.default(0),
   value: amount.nullable().default(null),
 });
 

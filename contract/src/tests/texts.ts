@@ -54,6 +54,11 @@ export const testTexts = {
   gone: 'This ad set no longer exists at Meta.',
   stoppedAtMeta: 'Somebody paused this in Ads Manager.',
   revised: (before: string) => `Meta revised its figures since the verdict. Before, it was: ${before}`,
+  adSetUnknown: 'A row names an ad set that is not in the list.',
+  tooManyDays: `An import holds at most ${testLimits.importedDays} days`,
+  importedVerdict: 'An import has no end that was planned before, so only a clear lead counts.',
+  readingFailed: 'The figures could not be read. They are read again soon; what is shown is from before.',
+  rejectedAd: 'Meta rejected this ad. Choose another one.',
   settling: 'Meta may still change the figures of the last days.',
   stopped: 'The test was stopped before its planned end, so only a clear lead counts.',
 } as const;

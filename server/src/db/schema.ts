@@ -16,6 +16,7 @@ import type { SandboxTables } from './tables/sandbox-gateway.ts';
 import type { SavedViewTables } from './tables/saved-views.ts';
 import type { SearchTables } from './tables/search.ts';
 import type { SecurityEventTables } from './tables/security-events.ts';
+import type { TestTables } from './tables/tests.ts';
 
 /** Every table. Times are integer milliseconds since 1970, JSON is text: the same on both engines. */
 export interface Database
@@ -36,4 +37,5 @@ export interface Database
     SandboxTables,
     SearchTables,
     SavedViewTables,
-    SecurityEventTables {}
+    SecurityEventTables,
+    TestTables {}

@@ -37,3 +37,7 @@ export function midnightOf(day: string, timeZone: string): number {
   while (dayIn(time, timeZone) < day) time += hourMs / 2;
   return time;
 }
+
+/** The earlier and the later of two days. */
+export const earlierDay = (one: string, other: string): string => [one, other].sort()[0] as string;
+export const laterDay = (one: string, other: string): string => [one, other].sort()[1] as string;

@@ -13,6 +13,7 @@ import * as pushes from '../pushes/index.ts';
 import * as savedViews from '../saved-views/index.ts';
 import * as search from '../search/index.ts';
 import * as securityEvents from '../security-events/index.ts';
+import * as tests from '../tests/index.ts';
 
 /** Every feature that stores personal data. The account comes last because the others reference it. */
 export const erasers: readonly EraseUser[] = [
@@ -22,6 +23,7 @@ export const erasers: readonly EraseUser[] = [
   premium.eraseUser,
   audiences.eraseUser,
   pushes.eraseUser,
+  tests.eraseUser,
   briefs.eraseUser,
   savedViews.eraseUser,
   billing.eraseUser,
@@ -40,6 +42,7 @@ export const exporters: readonly ExportUser[] = [
   premium.exportUser,
   audiences.exportUser,
   pushes.exportUser,
+  tests.exportUser,
   briefs.exportUser,
   savedViews.exportUser,
   alerts.exportUser,

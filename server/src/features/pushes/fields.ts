@@ -81,6 +81,8 @@ const fixes: Readonly<Record<number, Fix>> = {
   1870196: withoutAdvantage,
   1870227: withoutAdvantage,
   2490487: (fields) => ({ ...fields, bid_strategy: 'LOWEST_COST_WITHOUT_CAP' }),
+  // The spend cap is below Meta's minimum: the campaign gets none.
+  2446307: ({ spend_cap: _cap, ...fields }) => fields,
   4834011: (fields) => ({ ...fields, is_adset_budget_sharing_enabled: false }),
 };
 

@@ -62,3 +62,14 @@ export async function restartPush(
     .executeTakeFirst();
   return row !== undefined;
 }
+
+/** The audience that was pushed as an ad set; null for an ad set of another origin. */
+export async function audienceOfAdSet(db: Db, ownerId: string, adSetId: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('pushes')
+    .select('audience_id')
+    .where('owner_id', '=', ownerId)
+    .where('ad_set_id', '=', adSetId)
+    .executeTakeFirst();
+  return row?.audience_id ?? null;
+}

@@ -5,10 +5,11 @@ import type { BudgetStore } from './store.ts';
 
 /**
  * Who waits for the answer: a person at a screen, work that a person started (a push, an overlap matrix), or the daily
- * watch. Each may use its share of an ad account's limits, so that the watch leaves room for people.
+ * watch. Each may use its share of an ad account's limits, so that the watch leaves room for people. What ends spending goes out
+ * beyond our own count: only Meta may refuse it.
  */
-export type Urgency = 'screen' | 'work' | 'watch';
-const shares: Record<Urgency, number> = { screen: 1, work: 0.8, watch: 0.5 };
+export type Urgency = 'stop' | 'screen' | 'work' | 'watch';
+const shares: Record<Urgency, number> = { stop: 3, screen: 1, work: 0.8, watch: 0.5 };
 
 /** Meta's access tier of an app. */
 export type Tier = 'limited' | 'full';

@@ -1,4 +1,4 @@
-import type { AdAccess, AdFields } from './ad-access.ts';
+import type { AdAccess, AdFields, AdToken } from './ad-access.ts';
 
 /** Insights of ad sets: days are those of the ad account's time zone, both included. `byDay`: a row per day, else one for all. */
 export interface InsightQuery {
@@ -79,6 +79,8 @@ export interface AdChange {
 export interface DeliveryPort {
   /** Now as the ad account sees it, in milliseconds: the test ad account has a clock of its own. */
   now(access: AdAccess): Promise<number>;
+  /** Advances the clock of a token's test ad accounts; missing at Meta. */
+  readonly advanceDays?: (token: AdToken, days: number) => Promise<void>;
   /**
    * Reads insights at once, or as a report where Meta takes too long. Too much data is read in halves.
    * @param report what an earlier answer said to ask again with

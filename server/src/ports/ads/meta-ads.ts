@@ -31,6 +31,8 @@ export interface MetaAdsOptions {
   readonly timeouts?: Timeouts;
   /** Now as the ad accounts of a token see it; our own clock by default. */
   readonly nowOf?: (token: AdToken) => Promise<number>;
+  /** Advances the clock of a token's ad accounts, where they have their own. */
+  readonly advanceDays?: AdsPort['advanceDays'];
 }
 
 const pageRows = 100;
@@ -151,6 +153,7 @@ export function createMetaAds(options: MetaAdsOptions): AdsPort {
 
   return {
     ...createDelivery({ get, post, pages, now: options.nowOf ?? (async () => clock()) }),
+    ...(options.advanceDays ? { advanceDays: options.advanceDays } : {}),
     kind: options.kind,
     checkToken: (token) => checkTokenWith({ app, ask: (as, path, params) => get(as, path, params) }, token),
     accounts: (token) => pages(token, 'me/adaccounts', { fields: rows.accountFields }, rows.accountRow),

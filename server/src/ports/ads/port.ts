@@ -9,6 +9,7 @@ export { noticeOf, waitOf } from '../meta/throttle.ts';
 export type { AdAccess, AdFields, AdToken } from './ad-access.ts';
 export type { Urgency } from './budget.ts';
 export type {
+  AdChange,
   AdFacts,
   AdSetDelivery,
   InsightQuery,

@@ -44,7 +44,9 @@ export function filtered(rows: readonly Record<string, unknown>[], params: URLSe
   const filters = (json(params.get('filtering') ?? undefined) ?? []) as Filter[];
   return rows.filter((row) =>
     filters.every(({ field, operator, value }) => {
-      const own = String(row[field.replace(/^\w+\./, '')] ?? '');
+      // An ad's `adset.id` is its ad set's, an ad set's is its own.
+      const name = field === 'adset.id' && row.adset_id !== undefined ? 'adset_id' : field.replace(/^\w+\./, '');
+      const own = String(row[name] ?? '');
       if (operator === 'CONTAIN') return own.includes(String(value));
       return operator === 'IN' && Array.isArray(value) && value.includes(own);
     }),

@@ -1,0 +1,4 @@
+export { eraseUser, exportUser } from './account-data.ts';
+export { testReadingsJob } from './reading/reading-job.ts';
+export { testRoutes } from './routes.ts';
+export { testsJob } from './test-job.ts';

@@ -1,0 +1,103 @@
+import { testGoals } from '@interest-miner/contract/tests/goals';
+import type { InterestRecord } from '@interest-miner/contract/tests/results-endpoints';
+import { formatCost } from '@interest-miner/contract/tests/verdict/sentence';
+import type { TestsTable } from '../../db/tables/tests.ts';
+import type { UserContext } from '../../deps.ts';
+import { ownerOf } from '../../http/ownership.ts';
+import { attemptLimits } from './attempt-limits.ts';
+import { type CellRow, findCells, findCellsWith, interestsOf } from './queries/cells.ts';
+import { sumResults } from './queries/results.ts';
+import { testRows } from './queries/tests.ts';
+import type { StoredVerdict } from './to-test.ts';
+
+type InterestTest = InterestRecord['tests'][number];
+type Sum = Awaited<ReturnType<typeof sumResults>>[number];
+
+const outcomes = { won: 'won', lost: 'lost', undecided: 'no clear result' } as const;
+
+function outcomeOf({ verdict }: TestsTable, cellId: string): InterestTest['outcome'] {
+  const found = verdict === null ? null : (JSON.parse(verdict) as StoredVerdict).verdict;
+  if (found?.kind !== 'winner') return 'undecided';
+  return found.best === cellId ? 'won' : 'lost';
+}
+
+const costOf = (sum: Sum | undefined): number | null => (sum && sum.results > 0 ? sum.spend / sum.results : null);
+
+function toInterestTest(
+  test: TestsTable,
+  cell: CellRow,
+  cells: readonly CellRow[],
+  sums: ReadonlyMap<string, Sum>,
+): InterestTest {
+  const own = sums.get(cell.id);
+  const rivals = cells.flatMap(({ id }) => (id === cell.id ? [] : (costOf(sums.get(id)) ?? [])));
+  return {
+    test_id: test.id,
+    test_name: test.name,
+    cell: cell.name,
+    simulated: test.kind === 'test',
+    outcome: outcomeOf(test, cell.id),
+    interests: interestsOf(cell).length,
+    goal: test.goal,
+    currency: test.currency,
+    cost_per_result: costOf(own),
+    against: rivals.length > 0 ? Math.min(...rivals) : null,
+    results: own?.results ?? 0,
+    from: own?.from ?? null,
+    to: own?.to ?? null,
+  };
+}
+
+const monthOf = (day: string) =>
+  new Intl.DateTimeFormat('en', { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
+    new Date(`${day}T00:00:00Z`),
+  );
+
+/** A test in a few words, such as "won in March 2026: €8.10 against €11.20 a lead". */
+function inWords({
+  simulated,
+  outcome,
+  to,
+  cost_per_result: cost,
+  against,
+  goal,
+  currency,
+  interests,
+}: InterestTest): string {
+  const when = to === null ? '' : ` in ${monthOf(to)}`;
+  const rival = against === null ? '' : ` against ${formatCost(against, currency)}`;
+  const price = cost === null ? '' : `: ${formatCost(cost, currency)}${rival} a ${testGoals[goal].unit}`;
+  const beside = interests > 1 ? `, together with ${interests - 1} other interest${interests === 2 ? '' : 's'}` : '';
+  return `${simulated ? 'Simulated: ' : ''}${outcomes[outcome]}${when}${price}${beside}`;
+}
+
+/**
+ * What interests earned in the actor's tests, the latest test first; real tests before simulated ones. An interest that was in no cell
+ * with figures is left out.
+ * @throws AppError rate_limited
+ */
+export async function getInterestRecords({ deps, actor }: UserContext, { refs }: { refs: readonly string[] }) {
+  await deps.limits.take(attemptLimits.interestRecords, actor.userId);
+  const ownerId = ownerOf(actor);
+  const found = await findCellsWith(deps.db, ownerId, [...new Set(refs)]);
+  const testIds = [...new Set(found.map(({ test_id }) => test_id))];
+  const cells = await findCells(deps.db, testIds);
+  const all = await sumResults(
+    deps.db,
+    cells.map(({ id }) => id),
+  );
+  const sums = new Map(all.map((sum) => [sum.cell_id, sum]));
+  const tests = new Map((await testRows.list(deps.db, ownerId, 1000)).map((test) => [test.id, test]));
+  const byTest = Map.groupBy(cells, ({ test_id }) => test_id);
+  const records = Map.groupBy(found, ({ ref }) => ref);
+  return [...records].flatMap(([ref, places]): InterestRecord[] => {
+    const own = places.flatMap(({ cell_id, test_id }) => {
+      const test = tests.get(test_id);
+      const cell = cells.find(({ id }) => id === cell_id);
+      return test && cell && sums.has(cell_id) ? [toInterestTest(test, cell, byTest.get(test_id) ?? [], sums)] : [];
+    });
+    own.sort((a, b) => Number(a.simulated) - Number(b.simulated) || (b.to ?? '').localeCompare(a.to ?? ''));
+    const [latest] = own;
+    return latest ? [{ ref, sentence: inWords(latest), tests: own }] : [];
+  });
+}

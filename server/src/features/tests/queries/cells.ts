@@ -1,0 +1,70 @@
+import { refOf } from '@interest-miner/contract/interest';
+import type { TestCell } from '@interest-miner/contract/tests/test';
+import type { Kysely } from 'kysely';
+import type { Database } from '../../../db/schema.ts';
+import type { TestCellsTable } from '../../../db/tables/tests.ts';
+
+type Db = Kysely<Database>;
+export type CellRow = TestCellsTable;
+
+/** An ad of a cell: the one it is copied from with its creative, and the copy, once created. */
+export interface CellAd {
+  readonly source_id: string;
+  readonly creative_id: string | null;
+  readonly name: string;
+  readonly id: string | null;
+}
+
+export const interestsOf = (cell: Pick<CellRow, 'interests'>): TestCell['interests'] =>
+  JSON.parse(cell.interests) as TestCell['interests'];
+export const adsOf = (cell: Pick<CellRow, 'ads'>): CellAd[] => JSON.parse(cell.ads) as CellAd[];
+
+/** The cells of some tests, in the order of each test. */
+export function findCells(db: Db, testIds: readonly string[]): Promise<CellRow[]> {
+  if (testIds.length === 0) return Promise.resolve([]);
+  return db
+    .selectFrom('test_cells')
+    .selectAll()
+    .where('test_id', 'in', testIds)
+    .orderBy('test_id')
+    .orderBy('place')
+    .execute();
+}
+
+/** Replaces a test's cells, in the transaction that changes it. */
+export async function saveCells(db: Db, testId: string, cells: readonly CellRow[]): Promise<void> {
+  const before = db.selectFrom('test_cells').select('id').where('test_id', '=', testId);
+  await db.deleteFrom('test_interests').where('cell_id', 'in', before).execute();
+  await db.deleteFrom('test_cells').where('test_id', '=', testId).execute();
+  if (cells.length > 0)
+    await db
+      .insertInto('test_cells')
+      .values([...cells])
+      .execute();
+  const interests = cells.flatMap((cell) => {
+    const refs = new Set(interestsOf(cell).map(refOf));
+    return [...refs].map((ref) => ({ owner_id: cell.owner_id, ref, cell_id: cell.id }));
+  });
+  const atOnce = 300;
+  for (let from = 0; from < interests.length; from += atOnce) {
+    await db
+      .insertInto('test_interests')
+      .values(interests.slice(from, from + atOnce))
+      .execute();
+  }
+}
+
+export async function changeCell(db: Db, id: string, change: Partial<CellRow>): Promise<void> {
+  await db.updateTable('test_cells').set(change).where('id', '=', id).execute();
+}
+
+/** Cells that some interests were in, with their test. */
+export function findCellsWith(db: Db, ownerId: string, refs: readonly string[]) {
+  return db
+    .selectFrom('test_interests')
+    .innerJoin('test_cells', 'test_cells.id', 'test_interests.cell_id')
+    .select(['test_interests.ref', 'test_cells.id as cell_id', 'test_cells.test_id'])
+    .where('test_interests.owner_id', '=', ownerId)
+    .where('test_interests.ref', 'in', refs)
+    .execute();
+}

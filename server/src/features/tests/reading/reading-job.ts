@@ -1,0 +1,202 @@
+import { testLimits } from '@interest-miner/contract/tests/limits';
+import type { CellDelivery } from '@interest-miner/contract/tests/test';
+import { testTexts } from '@interest-miner/contract/tests/texts';
+import type { Lease } from '../../../db/leased-rows.ts';
+import type { TestReadingsTable, TestsTable } from '../../../db/tables/tests.ts';
+import type { Deps } from '../../../deps.ts';
+import { AppError } from '../../../http/errors.ts';
+import type { Job } from '../../../jobs/jobs.ts';
+import { advanceRow, leasedWorkJob } from '../../../jobs/leased-work.ts';
+import { dayMs, hourMs, minuteMs } from '../../../lib/time.ts';
+import {
+  type AdAccess,
+  type AdAccountFacts,
+  type AdsPort,
+  MetaError,
+  noticeOf,
+  type Urgency,
+  waitOf,
+} from '../../../ports/ads/port.ts';
+import { findCredentials } from '../../auth/index.ts';
+import { type OpenConnection, withConnection } from '../../connections/index.ts';
+import { nowOf } from '../clock.ts';
+import { type CellRow, changeCell, findCells } from '../queries/cells.ts';
+import { readingRows } from '../queries/readings.ts';
+import { findResults, replaceResults, sumResults } from '../queries/results.ts';
+import { saveVerdict, testRows } from '../queries/tests.ts';
+import { judge } from '../results/judge.ts';
+import type { StoredVerdict } from '../to-test.ts';
+import { deliveryOf, isTrouble } from './delivery-of-cells.ts';
+import { toResultRows, windowToRead } from './read-figures.ts';
+import { troubleMail } from './trouble-mail.ts';
+
+/** How often a running test is read, and one that is over: 500 ad sets stay within the budget of Meta's Limited tier. */
+const whileRunningMs = 3 * hourMs;
+const whenOverMs = dayMs;
+/** First look at a report that Meta computes, and longest wait for the next. */
+const reportMs = { first: 5000, most: minuteMs } as const;
+const retryMs = 15 * minuteMs;
+const maxRetryMs = 6 * hourMs;
+
+interface Context {
+  readonly deps: Deps;
+  readonly lease: Lease<TestReadingsTable>;
+  readonly test: TestsTable;
+  readonly cells: readonly CellRow[];
+  readonly port: AdsPort;
+  readonly access: AdAccess;
+  readonly now: number;
+}
+
+/** Reads the figures of all cells in one call, and stores them. @returns false while Meta computes a report */
+async function readFigures({ deps, lease, test, cells, port, access, now }: Context): Promise<boolean> {
+  const { since, until, first } = windowToRead(test, now);
+  if (until < first) return true;
+  const adSetIds = cells.flatMap(({ ad_set_id }) => ad_set_id ?? []);
+  const answer = await port.insights(access, { adSetIds, since, until, byDay: true }, lease.row.report_id);
+  if (answer.kind === 'pending') {
+    const waited = Math.min(reportMs.first * 2 ** Math.min(lease.row.attempts, 8), reportMs.most);
+    await lease.release({ report_id: answer.report, resume_at: deps.clock() + waited });
+    return false;
+  }
+  // Another process may have taken over while Meta was computing.
+  await lease.store({});
+  const ids = cells.map(({ id }) => id);
+  await replaceResults(deps.db, ids, { since, until }, toResultRows(answer.rows, test, cells));
+  const whole = await port.insights(access, { adSetIds, since: first, until, byDay: false });
+  if (whole.kind === 'rows') {
+    const reach = new Map(whole.rows.map((row) => [row.adSetId, row.reach]));
+    for (const cell of cells) await changeCell(deps.db, cell.id, { reach: reach.get(cell.ad_set_id ?? '') ?? 0 });
+  }
+  return true;
+}
+
+/** Reads how Meta delivers each cell. @returns cells that are newly in trouble */
+async function readDelivery({ deps, test, cells, port, access, now }: Context) {
+  const adSetIds = cells.flatMap(({ ad_set_id }) => ad_set_id ?? []);
+  const sets = new Map((await port.adSetDelivery(access, adSetIds)).map((set) => [set.id, set]));
+  const ads = Map.groupBy(await port.ads(access, { adSetIds }), ({ adSetId }) => adSetId);
+  const spent = new Map(
+    (
+      await sumResults(
+        deps.db,
+        cells.map(({ id }) => id),
+      )
+    ).map(({ cell_id, spend }) => [cell_id, spend]),
+  );
+  const troubles: { name: string; message: string }[] = [];
+  for (const cell of cells) {
+    const read = deliveryOf({
+      adSet: sets.get(cell.ad_set_id ?? ''),
+      ads: ads.get(cell.ad_set_id ?? '') ?? [],
+      hasSpent: (spent.get(cell.id) ?? 0) > 0,
+      startAt: test.start_at ?? 0,
+      endAt: test.end_at ?? 0,
+      now,
+    });
+    const before = cell.delivery === null ? null : (JSON.parse(cell.delivery) as CellDelivery);
+    await changeCell(deps.db, cell.id, { delivery: JSON.stringify(read) });
+    if (isTrouble(read) && before?.state !== read.state)
+      troubles.push({ name: cell.name, message: read.message ?? '' });
+  }
+  return troubles;
+}
+
+/** A campaign that was stopped must not run: a late call, or somebody in Ads Manager, may have set it live again. */
+async function keepStopped({ test, port, access }: Context): Promise<void> {
+  if (test.state !== 'stopped' || test.campaign_id === null) return;
+  if ((await port.statusOf(access, test.campaign_id))?.status === 'ACTIVE') {
+    await port.change(access, test.campaign_id, { status: 'PAUSED' });
+  }
+}
+
+async function storeVerdict({ deps, test, cells, now }: Context): Promise<void> {
+  const rows = await findResults(
+    deps.db,
+    cells.map(({ id }) => id),
+  );
+  const { answer, byCell } = judge(test, cells, rows, now);
+  const sums = await sumResults(
+    deps.db,
+    byCell.map((_, place) => cells[place]?.id ?? ''),
+  );
+  const stored: StoredVerdict = {
+    spend: sums.reduce((all, { spend }) => all + spend, 0),
+    results: sums.reduce((all, { results }) => all + results, 0),
+    verdict: answer,
+  };
+  const isFinal = answer.kind === 'winner' || answer.kind === 'no_difference' || answer.kind === 'too_few';
+  const first_verdict = test.first_verdict ?? (isFinal ? JSON.stringify(answer) : null);
+  await saveVerdict(deps.db, test.id, { verdict: JSON.stringify(stored), first_verdict });
+}
+
+async function tellOwner(
+  { deps, test }: Context,
+  troubles: readonly { name: string; message: string }[],
+): Promise<void> {
+  if (troubles.length === 0) return;
+  const user = await findCredentials(deps.db, test.owner_id);
+  if (!user) return;
+  await deps.mails.add(deps.db, troubleMail(deps, user, test, troubles));
+  deps.mails.kick();
+}
+
+/** When a test is read again; null when Meta no longer changes its figures. */
+function nextReading({ test, deps, now }: Context): number | null {
+  const end = test.stopped_at ?? test.end_at ?? 0;
+  if (now > end + testLimits.rereadDays * dayMs) return null;
+  return deps.clock() + (now < end ? whileRunningMs : whenOverMs);
+}
+
+async function advance(
+  deps: Deps,
+  lease: Lease<TestReadingsTable>,
+  connection: OpenConnection,
+  urgency: Urgency,
+): Promise<void> {
+  const test = await testRows.find(deps.db, lease.row.owner_id, lease.row.id);
+  if (!test || (test.state !== 'running' && test.state !== 'stopped')) {
+    return lease.release({ state: 'finished', report_id: null });
+  }
+  const account = JSON.parse(test.account ?? 'null') as AdAccountFacts | null;
+  if (connection.kind !== test.kind || account === null) {
+    throw new AppError('meta_not_connected', { message: testTexts.otherConnection });
+  }
+  const access = { ...connection.token, account: account.id, urgency };
+  const [cells, now] = await Promise.all([findCells(deps.db, [test.id]), nowOf(deps, test)]);
+  const context: Context = { deps, lease, test, cells, port: connection.port, access, now };
+  await keepStopped(context);
+  if (!(await readFigures(context))) return;
+  const troubles = await readDelivery(context);
+  await storeVerdict(context);
+  await tellOwner(context, test.state === 'running' ? troubles : []);
+  const next = nextReading(context);
+  const done = { report_id: null, read_at: now, problem: null, attempts: 0 };
+  await lease.release(next === null ? { ...done, state: 'finished' } : { ...done, resume_at: next });
+}
+
+/** A reading that failed is tried again, later each time; the figures stay as they were last read. */
+async function noteFailure(deps: Deps, lease: Lease<TestReadingsTable>, error: unknown): Promise<void> {
+  const wait = Math.min(maxRetryMs, retryMs * 2 ** Math.min(lease.row.attempts - 1, 8));
+  const asked = error instanceof MetaError ? Math.max(wait, waitOf(error)) : wait;
+  const problem =
+    error instanceof MetaError ? noticeOf(error) : error instanceof AppError ? error.message : testTexts.readingFailed;
+  await lease.release({ report_id: null, problem, resume_at: deps.clock() + asked });
+}
+
+const readingWork = (urgency: Urgency) => ({
+  rows: readingRows,
+  advance: (deps: Deps, lease: Lease<TestReadingsTable>) =>
+    withConnection(deps, lease.row.owner_id, (connection) => advance(deps, lease, connection, urgency)),
+  async fail(deps: Deps, lease: Lease<TestReadingsTable>, error: unknown) {
+    await noteFailure(deps, lease, error);
+    // Meta's refusals and outages are answers; everything else belongs in the log.
+    if (!(error instanceof MetaError || error instanceof AppError)) throw error;
+  },
+});
+
+/** Reads a test for somebody who waits, unless another process does. */
+export const readTest = (deps: Deps, id: string, signal: AbortSignal) =>
+  advanceRow(readingWork('screen'), deps, id, signal);
+
+export const testReadingsJob = (deps: Deps): Job => leasedWorkJob('test-readings', readingWork('watch'), deps);

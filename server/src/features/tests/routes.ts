@@ -1,0 +1,30 @@
+import * as tests from '@interest-miner/contract/tests/endpoints';
+import * as results from '@interest-miner/contract/tests/results-endpoints';
+import type { BindVerb } from '../../deps.ts';
+import { advanceTestClock } from './advance-clock.ts';
+import { importTest } from './import-test.ts';
+import { getInterestRecords } from './interest-records.ts';
+import { planTest } from './plan-test.ts';
+import { getTest, listTests } from './read-tests.ts';
+import { getTestResults } from './results/get-results.ts';
+import { createTestAtMeta, startTest, stopTest, takeBackTest } from './run-test.ts';
+import { createTest, deleteTest, updateTest } from './save-test.ts';
+import { listSourceAds } from './source-ads.ts';
+
+export function testRoutes(bind: BindVerb): void {
+  bind(tests.listTests, listTests);
+  bind(tests.getTest, getTest);
+  bind(tests.createTest, createTest, getTest);
+  bind(tests.updateTest, updateTest);
+  bind(tests.deleteTest, deleteTest);
+  bind(tests.createTestAtMeta, createTestAtMeta);
+  bind(tests.startTest, startTest);
+  bind(tests.stopTest, stopTest);
+  bind(tests.takeBackTest, takeBackTest);
+  bind(tests.planTest, planTest);
+  bind(tests.listSourceAds, listSourceAds);
+  bind(tests.advanceTestClock, advanceTestClock);
+  bind(results.getTestResults, getTestResults);
+  bind(results.importTest, importTest, getTest);
+  bind(results.getInterestRecords, getInterestRecords);
+}
