@@ -10,6 +10,21 @@ const testAccount = 'act_1000000000000001';
 /** An ad that the test ad account has from the start. */
 export const sourceAd = '120200000000000101';
 
+/** A test as the client sends it. @param cells audiences of the same user */
+export const oneTest = (cells = [{ audience_id: '00000000-0000-4000-8000-000000000000' }], change: object = {}) => ({
+  name: 'Yoga or football',
+  cells,
+  goal: 'link_clicks' as const,
+  daily_budget: 3000,
+  days: 10,
+  ad_account_id: testAccount,
+  objective: 'OUTCOME_TRAFFIC' as const,
+  special_ad_category: 'none' as const,
+  start_day: '2026-01-16',
+  ads: [sourceAd],
+  ...change,
+});
+
 /** Tests of one user, who is connected to the test ad account. */
 export async function testsOf(app: TestApp, token: string) {
   await app.call(connectMeta, { token, body: { access_token: testAdAccountToken } });
@@ -21,20 +36,7 @@ export async function testsOf(app: TestApp, token: string) {
     { audience_id: await audience('Yoga', ids.yoga) },
     { audience_id: await audience('Football', ids.soccer) },
   ];
-  const input = async (change: object = {}) => ({
-    request_id: randomUUID(),
-    name: 'Yoga or football',
-    cells: await cells(),
-    goal: 'link_clicks' as const,
-    daily_budget: 3000,
-    days: 10,
-    ad_account_id: testAccount,
-    objective: 'OUTCOME_TRAFFIC' as const,
-    special_ad_category: 'none' as const,
-    start_day: '2026-01-16',
-    ads: [sourceAd],
-    ...change,
-  });
+  const input = async (change: object = {}) => ({ request_id: randomUUID(), ...oneTest(await cells(), change) });
   const save = async (change: object = {}) => (await call(createTest, { body: await input(change) })).json.data;
   return {
     call,

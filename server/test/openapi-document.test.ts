@@ -1,10 +1,14 @@
+import { randomUUID } from 'node:crypto';
 import { createApiToken } from '@interest-miner/contract/api-tokens/endpoints';
 import { scopeNames } from '@interest-miner/contract/api-tokens/scopes';
+import { connectMeta, testAdAccountToken } from '@interest-miner/contract/connections/endpoints';
 import { createList, deleteList, listLists, updateList } from '@interest-miner/contract/lists/endpoints';
+import { getTest, startTest } from '@interest-miner/contract/tests/endpoints';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { runAdmin } from '../src/admin.ts';
 import type { OpenApiDocument } from './call.ts';
 import { createTestApp, type TestApp } from './harness.ts';
+import { sourceAd } from './interest-tests.ts';
 import { engineLoadMs, loadEngine } from './premium.ts';
 
 interface Operation {
@@ -79,6 +83,26 @@ function sendExample(call: Call, token: string, params: readonly string[] = [], 
 
 type Prepared = { params?: string[]; own?: object };
 
+type Make = (name: string, params: readonly string[], own?: object) => Promise<{ id: string; brief_id?: string }>;
+
+/** What a call on tests of interests needs besides its example; only a session can start the one that is stopped. */
+async function prepareTest(path: string, make: Make, session: string): Promise<Prepared> {
+  // Meta's limits have room again.
+  app.clock.now += 3_700_000;
+  const audience = async () => ({ audience_id: (await make('POST /api/audiences', [])).id });
+  const own = { cells: [await audience(), await audience()], ads: [sourceAd], request_id: randomUUID() };
+  if (path === '/api/tests/plan') return { own: { cells: own.cells } };
+  if (path === '/api/tests') return { own };
+  if (!path.includes('{id}')) return {};
+  const { id } = await make('POST /api/tests', [], own);
+  if (path.endsWith('/stop')) {
+    await make('POST /api/tests/{id}/create', [id]);
+    const test = (await app.call(getTest, { token: session, params: { id } })).json.data;
+    await app.call(startTest, { token: session, params: { id }, body: { agreed: test.most_it_can_cost?.amount ?? 0 } });
+  }
+  return { params: [id], own: path === '/api/tests/{id}' ? { cells: own.cells } : {} };
+}
+
 /** What a call needs besides its example: objects of the user, created by the examples of other calls. */
 async function prepare(
   name: string,
@@ -106,17 +130,20 @@ test('every call that an API token can make has an example, and the example work
   await runAdmin(app.deps, ['set-plan', email, 'Enterprises']);
   const body = { name: 'Examples', scopes: scopeNames, expires_in_days: 30 } as const;
   const { token } = (await app.call(createApiToken, { token: session, body })).json.data;
-  const make = async (name: string, ...params: string[]) => {
+  await app.call(connectMeta, { token: session, body: { access_token: testAdAccountToken } });
+  const makeWith: Make = async (name, params, own) => {
     const call = calls.find((one) => one.name === name);
     if (!call) throw new Error(`There is no ${name}`);
-    return (await sendExample(call, token, params)).json.data as { id: string; brief_id?: string };
+    return (await sendExample(call, token, [...params], own)).json.data as { id: string; brief_id?: string };
   };
+  const make = (name: string, ...params: string[]) => makeWith(name, params);
   const opened = calls.filter(open);
   expect(opened.length).toBeGreaterThan(7);
   for (const call of opened) {
     const isMissing = call.operation.requestBody !== undefined && exampleOf(call) === undefined;
     expect([call.name, isMissing]).toEqual([call.name, false]);
-    const { params, own } = await prepare(call.name, make);
+    const isTest = call.path.startsWith('/api/tests');
+    const { params, own } = isTest ? await prepareTest(call.path, makeWith, session) : await prepare(call.name, make);
     const answer = await sendExample(call, token, params, own);
     expect([call.name, answer.status < 300 ? '' : answer.text]).toEqual([call.name, '']);
   }

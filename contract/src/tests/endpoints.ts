@@ -45,6 +45,17 @@ const planExample = {
   days: 14,
 } as const;
 
+const testExample = {
+  ...planExample,
+  name: 'Pilates or yoga',
+  ad_account_id: 'act_1000000000000001',
+  objective: 'OUTCOME_TRAFFIC',
+  special_ad_category: 'none',
+  start_day: '2027-01-11',
+  dsa_beneficiary: 'Calm Mat Studio',
+  dsa_payor: 'Calm Mat Studio',
+} as const;
+
 /** The client creates `request_id` once per test: repeating it never creates a second one. */
 export const createTest = defineEndpoint({
   method: 'POST',
@@ -53,15 +64,7 @@ export const createTest = defineEndpoint({
   auth: 'user',
   scope: 'tests:write',
   status: 201,
-  example: {
-    ...planExample,
-    request_id: '3c4b6a0e-8a5f-4a51-9d0d-6e2f1b7c8d90',
-    name: 'Pilates or yoga',
-    ad_account_id: 'act_1000000000000001',
-    objective: 'OUTCOME_TRAFFIC',
-    special_ad_category: 'none',
-    start_day: '2027-01-11',
-  },
+  example: { ...testExample, request_id: '3c4b6a0e-8a5f-4a51-9d0d-6e2f1b7c8d90' },
   body: testInput.extend({ request_id: z.uuid() }),
   response: dataResponse(testDetail),
   errors: ['not_found', 'limit_reached', ...changes],
@@ -74,6 +77,7 @@ export const updateTest = defineEndpoint({
   auth: 'user',
   scope: 'tests:write',
   params: id,
+  example: { ...testExample, hypothesis: 'People who do pilates pay for a quiet studio' },
   body: testInput,
   response: dataResponse(testDetail),
   errors: ['not_found', ...changes],

@@ -12,6 +12,7 @@ import { storedAssistant } from '../assistants.ts';
 import { audiencesOf } from '../audiences.ts';
 import { type OpenApiDocument, present } from '../call.ts';
 import { createTestApp, type TestApp } from '../harness.ts';
+import { oneTest, testsOf } from '../interest-tests.ts';
 import { ids, listsOf } from '../lists.ts';
 import { engineLoadMs, loadEngine } from '../premium.ts';
 import { onePush, pushesOf } from '../pushes.ts';
@@ -84,6 +85,18 @@ for (const route of ['GET /api/audiences/{id}/push', 'POST /api/audiences/{id}/p
 for (const route of ['GET /api/pushes/{id}', 'POST /api/pushes/{id}/retry', 'POST /api/pushes/{id}/take-back']) {
   idsOfOwner[route] = async (token) => (await pushesOf(app, token)).make();
 }
+for (const route of [
+  'GET /api/tests/{id}',
+  'PUT /api/tests/{id}',
+  'DELETE /api/tests/{id}',
+  'POST /api/tests/{id}/create',
+  'POST /api/tests/{id}/start',
+  'POST /api/tests/{id}/stop',
+  'POST /api/tests/{id}/take-back',
+  'GET /api/tests/{id}/results',
+]) {
+  idsOfOwner[route] = async (token) => (await (await testsOf(app, token)).save({ name: 'The secret plan' })).id;
+}
 for (const route of ['GET /api/audiences/overlap/{id}', 'DELETE /api/audiences/overlap/{id}']) {
   idsOfOwner[route] = async (token) =>
     (await audiencesOf(app, token).overlap([ids.yoga, ids.cars])).json.data.id as string;
@@ -97,6 +110,8 @@ for (const route of ['POST /api/alerts/{id}/read', 'GET /api/alerts/{id}/replace
 const bodies: Record<string, object> = {
   'POST /api/audiences/{id}/push': onePush(),
   'POST /api/pushes/{id}/retry': onePush(),
+  'PUT /api/tests/{id}': oneTest(),
+  'POST /api/tests/{id}/start': { agreed: 60_000 },
   'POST /api/lists/{id}/merge': { from: '00000000-0000-4000-8000-000000000000' },
   'POST /api/lists/{id}/replace': { ref: ids.yoga, with: [ids.cars] },
   'POST /api/lists/{id}/items': { ids: [ids.cars] },
