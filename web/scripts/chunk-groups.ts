@@ -2,6 +2,14 @@
 const front =
   /\/web\/src\/(ui\/(icon-button|logo|page-title|plain-button|strata|theme-switch)|lib\/(color-scheme|format)[.])|\/contract\/src\/(billing\/limits|catalogue-facts)[.]|\/Icon(ChevronDown|Moon|Search|Sun)[.]/;
 
+/** What the pages before the login use of Mantine; the rest, such as menus and tables, loads behind it. */
+const formParts =
+  /\/node_modules\/@mantine\/core\/esm\/(core|components\/(ActionIcon|Button|Input|InputBase|Loader|PasswordInput|Text|TextInput|UnstyledButton))\//;
+
+/** What the pages before the login share with the pages behind it. */
+const beforeLogin =
+  /\/web\/src\/(app\/(server-state|texts|unreachable-banner)|features\/auth\/|lib\/(address|api-error|client|clock|endpoint-query|hydrated|owner-proof|paths|session|server-reachability|system-status|zod-settings)|ui\/(notice|toast|use-form))|\/contract\/src\/(auth\/|endpoint[.]|errors[.]|system\/|text[.])|\/node_modules\/@tanstack\//;
+
 /**
  * Modules to bundle into one file: by default a page would load more than 60 files. Each group includes its
  * dependencies unless a group of higher priority contains them.
@@ -12,6 +20,8 @@ export const chunkGroups = [
   { name: 'base', tags: ['$initial' as const], priority: 4 },
   { name: 'front', test: front, priority: 3 },
   { name: 'zod', test: /\/node_modules\/zod\//, priority: 2 },
+  { name: 'forms', test: formParts, priority: 1.6 },
+  { name: 'before-login', test: beforeLogin, minShareCount: 2, priority: 1.4 },
   { name: 'mantine', test: /\/node_modules\/@mantine\//, minShareCount: 2, priority: 1 },
   { name: 'shared', minShareCount: 2 },
 ];
