@@ -5,6 +5,7 @@ import { FilterSelect } from '../data-table/filters.tsx';
 import { isShown, plainLayout } from '../data-table/table-layout.ts';
 import { Parts } from '../parts.tsx';
 import classes from './column-chooser.module.css';
+import { SaveViewForm } from './save-view-form.tsx';
 import { texts } from './texts.ts';
 import { ToolbarButton } from './toolbar-button.tsx';
 import type { InterestRows } from './use-interest-rows.ts';
@@ -67,6 +68,7 @@ export function ColumnChooser<Row extends { id: string }, Key extends string>(pr
         >
           {texts.resetColumns}
         </Button>
+        <SaveViewForm table={table.name} layout={layout} />
       </Popover.Dropdown>
     </Popover>
   );

@@ -38,7 +38,7 @@ function Workbench() {
     ],
     [],
   );
-  const table = useInterestRows({ table: 'test', all: rows, columns, snapshotOf, view, pageSize: 10 });
+  const table = useInterestRows({ table: 'list', all: rows, columns, snapshotOf, view, pageSize: 10 });
   const selection = useSelection(rows);
   const change = (part: Partial<InterestView>) => setView({ ...view, ...part });
   const collecting = { listName: 'Spring', has: (ref: string) => ref === 'builtin:tea', add: added, remove: vi.fn() };
@@ -137,7 +137,7 @@ test('columns and groups are chosen, and kept for this table', async () => {
   await user.click(screen.getByRole('button', { name: 'Compact' }));
   await user.selectOptions(screen.getByRole('combobox', { name: 'Group by' }), 'topic');
   expect(screen.getByRole('heading', { name: 'Fitness (2)' })).toBeTruthy();
-  expect(JSON.parse(localStorage.getItem('tables') ?? '{}').state.tables.test).toEqual({
+  expect(JSON.parse(localStorage.getItem('tables') ?? '{}').state.tables.list).toEqual({
     columns: { path: false },
     compact: true,
   });

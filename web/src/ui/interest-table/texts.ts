@@ -53,6 +53,16 @@ export const texts = {
   group: (name: string, count: string) => `${name} (${count})`,
   select: (name: string) => `Select ${name}`,
   selectAll: (count: string) => `Select all ${count}`,
+  // Saved views
+  views: 'Saved views',
+  allRows: 'All',
+  saveView: 'Save as a view',
+  viewName: 'Such as “Strong, with id”',
+  save: 'Save',
+  viewChanged: 'Changed · save',
+  deleteView: (name: string) => `Delete the view “${name}”`,
+  viewDeleted: (name: string) => `View “${name}” deleted.`,
+  viewsFailed: 'Your views could not be saved. Please try again.',
   // Selection
   selectionBar: 'Selection',
   selected: (count: string) => `${count} selected`,

@@ -7,30 +7,25 @@ import { FilterText } from '../data-table/filters.tsx';
 import { ColumnChooser } from './column-chooser.tsx';
 import { Filters, type FiltersProps } from './filters.tsx';
 import { activeFilters } from './interest-view.ts';
+import { SavedViews } from './saved-views.tsx';
 import { texts } from './texts.ts';
 import classes from './toolbar.module.css';
 import { ToolbarButton } from './toolbar-button.tsx';
 
 interface ToolbarProps<Row extends { id: string }, Key extends string> extends FiltersProps<Row, Key> {
-  /** Shown before the filters, such as saved views. */
-  start?: ReactNode;
-  /** Shown after them, such as buttons for all rows. */
+  /** Shown after the filters, such as buttons for all rows. */
   end?: ReactNode;
 }
 
-/** What narrows and arranges a table of interests: filters (a sheet where there is no room) and columns. */
-export function Toolbar<Row extends { id: string }, Key extends string>({
-  start,
-  end,
-  ...filters
-}: ToolbarProps<Row, Key>) {
+/** What narrows and arranges a table of interests: saved views, filters (a sheet where there is no room) and columns. */
+export function Toolbar<Row extends { id: string }, Key extends string>({ end, ...filters }: ToolbarProps<Row, Key>) {
   const [sheet, { open, close }] = useDisclosure(false);
   const { table, view, onChange, own, label } = filters;
   const active = activeFilters({ ...view, filter: '' }) + (own?.active ?? 0);
   return (
     <div className={classes.frame}>
       <div className={classes.toolbar}>
-        {start}
+        <SavedViews table={table.name} layout={table.layout} setLayout={table.setLayout} />
         <div className={classes.filters}>
           <Filters {...filters} />
         </div>

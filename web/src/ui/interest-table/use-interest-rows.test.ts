@@ -23,7 +23,7 @@ const columns = [
 
 function tableOf(change: Partial<InterestView>) {
   const view = { page: 1, sort: null, group: null, ...noFilters, ...change };
-  return renderHook(() => useInterestRows({ table: 'test', all, columns, snapshotOf, view, pageSize: 10 })).result
+  return renderHook(() => useInterestRows({ table: 'list', all, columns, snapshotOf, view, pageSize: 10 })).result
     .current;
 }
 

@@ -1,4 +1,5 @@
 import type { InterestSnapshot } from '@interest-miner/contract/interest';
+import type { SavedView } from '@interest-miner/contract/saved-views/endpoints';
 import { useMemo } from 'react';
 import type { Column } from '../data-table/columns.ts';
 import { columnsOf, useTableLayout } from '../data-table/table-layout.ts';
@@ -14,8 +15,8 @@ export interface Grouping<Row> {
 }
 
 interface InterestRowsOptions<Row extends { id: string }, Key extends string> {
-  /** The table's name, under which this browser keeps its columns. */
-  table: string;
+  /** The table's name: this browser keeps its columns under it, and saved views name it. */
+  table: SavedView['table'];
   /** All rows, in their original order. */
   all: readonly Row[];
   columns: readonly Column<Row, Key>[];
@@ -61,7 +62,7 @@ export function useInterestRows<Row extends { id: string }, Key extends string>(
   const groupOf = choices.find(({ key }) => key === group)?.of;
   const shown = useMemo(() => columnsOf(columns, layout), [columns, layout]);
   const sorted = useTableRows(filtered, columns, { sort, page, pageSize, groupOf });
-  return { all, snapshotOf, columns, shown, layout, setLayout, groupings: choices, groupOf, ...sorted };
+  return { name: table, all, snapshotOf, columns, shown, layout, setLayout, groupings: choices, groupOf, ...sorted };
 }
 
 export type InterestRows<Row extends { id: string }, Key extends string> = ReturnType<typeof useInterestRows<Row, Key>>;
