@@ -24,8 +24,8 @@ export function Toolbar<Row extends { id: string }, Key extends string>({ end, .
   const active = activeFilters({ ...view, filter: '' }) + (own?.active ?? 0);
   return (
     <div className={classes.frame}>
+      <SavedViews table={table.name} layout={table.layout} setLayout={table.setLayout} />
       <div className={classes.toolbar}>
-        <SavedViews table={table.name} layout={table.layout} setLayout={table.setLayout} />
         <div className={classes.filters}>
           <Filters {...filters} />
         </div>
