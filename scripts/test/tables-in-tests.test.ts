@@ -17,6 +17,7 @@ const readRows: Readonly<Record<string, readonly string[]>> = {
   ],
   'schema: migrations, indexes, statements prepared before a change, a table that is missing': [
     'src/features/billing/reconcile/checks.test.ts',
+    'src/features/briefs/migrate-briefs.test.ts',
     'test/durability/migrate.test.ts',
     'test/log-silence.test.ts',
     'test/operations.test.ts',

@@ -133,6 +133,21 @@ export const builderTexts = {
   nothingLeft: 'Nothing in this list matches.',
 } as const;
 
+/** Texts of the chips that say what the brief says. */
+export const chipTexts = {
+  title: 'From your brief',
+  names: { places: 'Places', ages: 'Age', gender: 'Gender', languages: 'Languages', goal: 'Goal' },
+  ages: (min: number, max: number) => (max === audienceLimits.ageMax ? `${min}+` : `${min}–${max}`),
+  genders: { all: 'Women and men', women: 'Women', men: 'Men' },
+  everyLanguage: 'All languages',
+  read: (words: string) => `Read from “${words}”`,
+  edited: 'Edited by you',
+  takeBack: (value: string) => `Use ${value} again`,
+  keep: (value: string) => `Keep ${value} for this brief`,
+  keepFailed: 'The brief could not be changed.',
+  categories: 'Ads for housing, jobs or credit may not choose age or gender: a push then sends 18–65+ and all.',
+} as const;
+
 /** Texts of the size, the overlap and the ready sets. */
 export const figuresTexts = {
   size: 'People reached',

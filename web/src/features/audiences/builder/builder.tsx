@@ -15,6 +15,7 @@ import { OverlapSection } from '../overlap/overlap-section.tsx';
 import { SizePanel } from '../size/size-panel.tsx';
 import { texts as pageTexts, builderTexts as texts } from '../texts.ts';
 import { AddInterests } from './add-interests.tsx';
+import { BriefChips } from './brief-chips.tsx';
 import classes from './builder.module.css';
 import { draftOf, entriesOf, hasPlace, inputOf } from './draft.ts';
 import { exportAudience } from './export-audience.ts';
@@ -151,6 +152,9 @@ export function Builder({ audience, onReload, below }: BuilderProps) {
           <div className={classes.size}>
             <SizePanel spec={spec} />
           </div>
+          {painted && audience.brief_id !== null && (
+            <BriefChips briefId={audience.brief_id} draft={draft} onEdit={step} />
+          )}
           {painted && <People draft={draft} onEdit={step} />}
         </div>
       </div>
