@@ -4,7 +4,7 @@ const front =
 
 /** What the pages before the login use of Mantine; the rest, such as menus and tables, loads behind it. */
 const formParts =
-  /\/node_modules\/@mantine\/core\/esm\/(core|components\/(ActionIcon|Button|Input|InputBase|Loader|PasswordInput|Text|TextInput|UnstyledButton))\//;
+  /\/node_modules\/(get-nonce\/|@mantine\/core\/(esm\/(core|components\/(ActionIcon|Button|Input|InputBase|Loader|PasswordInput|Text|TextInput|UnstyledButton))\/|styles\/(Button|Input|Loader|PasswordInput|default-css-variables|global)[.]))/;
 
 /** What the pages before the login share with the pages behind it. */
 const beforeLogin =

@@ -67,25 +67,6 @@ describe('an audience', () => {
     ]);
   });
 
-  test('an audience stored before the list showed people shows them too', async () => {
-    const id = await me.create('Yoga', yogaInIndia);
-    const [listed] = (await me.call(listAudiences)).json.data;
-    const {
-      with_id: _,
-      people: __,
-      ...older
-    } = JSON.parse(
-      (await app.deps.db.selectFrom('audiences').select('summary').where('id', '=', id).executeTakeFirstOrThrow())
-        .summary,
-    ) as Record<string, unknown>;
-    await app.deps.db
-      .updateTable('audiences')
-      .set({ summary: JSON.stringify(older) })
-      .where('id', '=', id)
-      .execute();
-    expect((await me.call(listAudiences)).json.data).toEqual([listed]);
-  });
-
   test('options to add are interests and other targeting by word, without costing a search', async () => {
     const found = async (q: string) => (await me.call(findOptions, { query: { q } })).json.data;
     const yoga = await found('yoga');
