@@ -56,6 +56,7 @@ const readRows: Readonly<Record<string, readonly string[]>> = {
     'src/secrets.test.ts',
   ],
   'what a deletion leaves, of an account and of its rows': [
+    'src/features/saved-views/saved-views.test.ts',
     'src/features/billing/invoices/invoices.test.ts',
     'src/features/billing/receipts/history.test.ts',
     'src/features/deletion/deletion.test.ts',
@@ -76,6 +77,7 @@ const readRows: Readonly<Record<string, readonly string[]>> = {
     'src/stores/meta-cache/prune-cache-job.test.ts',
   ],
   'rows of another time or another user, which no call may change': [
+    'src/features/audiences/audiences.test.ts',
     'src/features/briefs/briefs.test.ts',
     'src/features/profile/update-profile.test.ts',
     'src/ports/interests/meta/meta-interests.test.ts',

@@ -74,7 +74,7 @@ beforeEach(loginOwner);
 
 test('names what the audience has from the brief, and where it stands there', async () => {
   open();
-  for (const value of ['Pune', '25–45', 'Women', 'Leads']) expect(await screen.findByText(value)).toBeTruthy();
+  for (const value of ['Pune, India', '25–45', 'Women', 'Leads']) expect(await screen.findByText(value)).toBeTruthy();
   expect(screen.getByTitle('Read from “Lead Generation”')).toBeTruthy();
   expect(screen.queryByRole('button')).toBeNull();
   expect(screen.getByText(/^Ads for housing, jobs or credit/)).toBeTruthy();

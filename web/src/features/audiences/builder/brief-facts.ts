@@ -28,8 +28,13 @@ const kinds: { readonly [Name in FactName]: Kind<FactValues[Name]> } = {
   places: {
     of: ({ places }) => places,
     part: (places) => ({ places }),
-    inWords: ({ countries, regions, cities }) =>
-      [...[...cities, ...regions].map(({ name }) => name), ...countries.map(countryName)].join(', '),
+    inWords: ({ countries, regions, cities }) => {
+      const parts = [...cities, ...regions];
+      // "Pune, India": the country only says which Pune.
+      const around = new Set(parts.map(({ country }) => country));
+      const named = around.size === 1 && countries.length === 0 ? [...around] : countries;
+      return [...parts.map(({ name }) => name), ...named.map(countryName)].join(', ');
+    },
     isSame: (one, other) => placeNames(one).join() === placeNames(other).join(),
   },
   ages: {
