@@ -21,6 +21,7 @@ const everything = process.env.TEST_ALL === '1';
 const onPostgres = [
   'server/src/db/**',
   'server/src/jobs/**',
+  'server/src/features/alerts/interest-history.test.ts',
   'server/src/features/api-tokens/answer-once.test.ts',
   'server/src/features/api-tokens/oauth/oauth-attacks.test.ts',
   'server/src/features/auth/login/auth.test.ts',
@@ -43,6 +44,7 @@ const onPostgres = [
   'server/src/features/mail/mail-queue.test.ts',
   'server/src/features/premium/premium.test.ts',
   'server/src/features/pushes/pushes.test.ts',
+  'server/src/features/saved-views/**',
   'server/src/features/search/history/**',
   'server/src/features/security-events/**',
   // Every endpoint with its example: each statement runs at least once.

@@ -4,7 +4,6 @@ export const texts = {
   atMeta: 'At Meta',
   metaId: (id: string) => `id ${id}`,
   people: 'People, worldwide',
-  path: 'Path',
   topic: 'Topic',
   noTopic: 'Other',
   uses: 'Where you use it',

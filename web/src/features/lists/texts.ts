@@ -23,7 +23,6 @@ export const texts = {
   removeFrom: (name: string) => `Remove ${name}`,
   removed: (names: readonly string[]) =>
     names.length === 1 ? `${names[0]} removed.` : `${interests(names.length)} removed.`,
-  undo: 'Undo',
   nameLabel: 'Name of the list',
   save: 'Save',
   create: 'Create',
@@ -93,8 +92,6 @@ export const texts = {
   move: (name: string, place: number, count: number) =>
     `Move ${name}, ${formatCount(place)} of ${formatCount(count)}. Drag, or use the arrow keys.`,
   movedTo: (name: string, place: number) => `${name} is now number ${formatCount(place)}.`,
-  added_at: 'Added',
-  noTopic: 'Other',
   note: 'Note',
   tags: 'Tags',
   editNote: 'Note and tags…',
