@@ -102,11 +102,7 @@ const isPostgresFailure = ({ code, message }: StartError) =>
 /** Of several addresses that were tried, the first one's reason. */
 const reasonOf = ({ message, errors }: StartError) => message || errors?.[0]?.message || 'no connection';
 
-/**
- * One message that says what stopped the start and how to fix it.
- * @param isPostgres whether `DATABASE_URL` is set
- */
-export function describeStartFailure(error: StartError, isPostgres: boolean): string {
+function describeKnownFailure(error: StartError, isPostgres: boolean): string | undefined {
   if (error instanceof ConfigError) return error.message;
   if (error instanceof CatalogueError) return `The catalogue of interests is invalid at ${error.message}`;
   if (error.code === 'EADDRINUSE')
@@ -118,5 +114,18 @@ export function describeStartFailure(error: StartError, isPostgres: boolean): st
   if (storage !== undefined) return storage;
   if (isPostgres && isPostgresFailure(error))
     return `PostgreSQL cannot be used: ${reasonOf(error)}. Check DATABASE_URL.`;
-  return `The start failed: ${error.stack ?? error.message}`;
+  return undefined;
+}
+
+/**
+ * One message that says what stopped the start and how to fix it.
+ * @param isPostgres whether `DATABASE_URL` is set
+ */
+export function describeStartFailure(error: StartError, isPostgres: boolean): string {
+  return describeKnownFailure(error, isPostgres) ?? `The start failed: ${error.stack ?? error.message}`;
+}
+
+/** The same for a command, whose own errors say what to do. */
+export function describeCommandFailure(error: StartError, isPostgres: boolean): string {
+  return describeKnownFailure(error, isPostgres) ?? error.message;
 }

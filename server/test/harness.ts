@@ -6,6 +6,7 @@ import { login, register } from '@interest-miner/contract/auth/endpoints';
 import type { FastifyInstance } from 'fastify';
 import pg from 'pg';
 import { inject } from 'vitest';
+import { allJobs } from '../src/all-jobs.ts';
 import { createApp } from '../src/app.ts';
 import type { AppDeps } from '../src/app-deps.ts';
 import { type Config, readConfig } from '../src/config.ts';
@@ -111,7 +112,14 @@ export async function createTestApp(
   const base = buildTestDeps(connection, config, { now, mail: options.mail, print: (line) => printed.push(line) });
   const deps: AppDeps = { ...base, ...options.deps?.(base) };
   const ports = createPortMonitor(now);
-  const metrics = options.operations && createMetrics({ ...deps, pool: connection.pool, ports });
+  const metrics =
+    options.operations &&
+    createMetrics({
+      ...deps,
+      pool: connection.pool,
+      ports,
+      stored: { ...connection, clock: now, jobs: allJobs(deps), backups: join(dataDir, 'backups') },
+    });
   const undeclared = new Set<string>();
   const app = await createApp(options.operations ? watched(deps, ports) : deps, {
     webRoot: options.webRoot ?? join(dataDir, 'no-web'),

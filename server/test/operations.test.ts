@@ -1,7 +1,9 @@
 import { deleteSearch, searchInterests } from '@interest-miner/contract/search/endpoints';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { allJobs } from '../src/all-jobs.ts';
 import { runJob } from '../src/jobs/jobs.ts';
+import { MailError } from '../src/ports/mail/port.ts';
 import { createTestApp, type TestApp } from './harness.ts';
 import { linkToken } from './test-deps.ts';
 
@@ -104,6 +106,56 @@ describe('metrics', () => {
     const headers = { ...bearer(operatorToken), ...json };
     const { json: status } = await guarded.request('GET', '/operator/status', { headers });
     expect(status.caches).toContainEqual({ name: 'searches', outcome: 'hit', count: before.hit + 2 });
+  });
+
+  test('say how late jobs are, how long the oldest mail waits, and how large the database is', async () => {
+    const away = () => Promise.reject(new MailError('The mail server is away.', false));
+    const app = await createTestApp({
+      operations: true,
+      env: { METRICS_TOKEN: metricsToken },
+      mail: { kind: 'smtp', send: away, rehearse: away, close: async () => {} },
+    });
+    const value = async (metric: string) => {
+      const { text } = await app.request('GET', '/metrics', { headers: bearer(metricsToken) });
+      const line = text.split('\n').find((entry) => entry.startsWith(`${metric} `));
+      return line === undefined ? undefined : Number(line.split(' ')[1]);
+    };
+    const mails = allJobs(app.deps).find(({ name }) => name === 'mail-delivery');
+    if (mails === undefined) throw new Error('there is no job for mails');
+    await runJob(app.deps, mails);
+    for (const metric of ['overdue', 'oldest_due'])
+      expect(await value(`job_${metric}_seconds{job="mail-delivery"}`)).toBe(0);
+    const { email } = await app.login();
+    const userId = await app.userId(email);
+    const mail = {
+      kind: 'greeting',
+      userId,
+      to: email,
+      subject: 'Hello',
+      text: 'Hello',
+      html: 'Hello',
+      usefulForMs: 3_600_000,
+    };
+    await app.deps.mails.add(app.deps.db, mail);
+    app.deps.mails.kick();
+    await app.deps.mails.idle();
+    app.clock.now += 60_000;
+    // The first attempt failed at once, and the second is due five seconds later.
+    expect(await value('job_oldest_due_seconds{job="mail-delivery"}')).toBe(55);
+    expect(await value('job_overdue_seconds{job="mail-delivery"}')).toBe(55);
+    expect(await value('job_oldest_due_seconds{job="pushes"}')).toBe(0);
+    expect(await value('database_bytes')).toBeGreaterThan(100_000);
+    expect(await value(`build_info{version="0.0.0-test",node="${process.version}"}`)).toBe(1);
+    await app.close();
+  });
+
+  test('answer without a database too', async () => {
+    const lost = await createTestApp({ operations: true, env: { METRICS_TOKEN: metricsToken } });
+    await lost.connection.db.destroy();
+    const { text, status } = await lost.request('GET', '/metrics', { headers: bearer(metricsToken) });
+    expect(status).toBe(200);
+    expect(text).not.toMatch(/^database_bytes \d/m);
+    await lost.close();
   });
 
   test('count requests by route pattern, without ids or addresses in labels', async () => {

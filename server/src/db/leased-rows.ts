@@ -45,6 +45,8 @@ export interface LeasedRows<Row> {
   countUnfinished(db: Kysely<Database>, ownerId: string): Promise<number>;
   /** Leases one row, or those that wait longest, if they are due and no process holds them. */
   lease(deps: LeaseDeps, which: { readonly id: string } | { readonly limit: number }): Promise<Lease<Row>[]>;
+  /** When the row became due that waits longest, though no process holds it. */
+  oldestDueAt(deps: LeaseDeps): Promise<number | undefined>;
   /** Removes an owner's finished rows that are not among the newest `keep`. */
   trim(db: Kysely<Database>, ownerId: string, keep: number): Promise<void>;
 }
@@ -137,6 +139,19 @@ export function leasedRows<Name extends LeasedTable>(
         .returningAll()
         .execute();
       return rows.map((row) => leaseOf(deps, row as Row, leaseId));
+    },
+
+    async oldestDueAt({ db, clock }) {
+      const row = await rowsOf(db)
+        .selectFrom(table)
+        .select('resume_at')
+        .where('state', 'in', unfinished)
+        .where('leased_until', '<=', clock())
+        .where('resume_at', '<=', clock())
+        .orderBy('resume_at')
+        .limit(1)
+        .executeTakeFirst();
+      return row?.resume_at;
     },
 
     async trim(db, ownerId, keep) {

@@ -8,6 +8,8 @@ export interface Job {
   readonly everyMs: number;
   /** Maximum duration of a run, after which another process may run it; also its timeout signal. */
   readonly leaseMs: number;
+  /** When the oldest row that waits for this job became due, in milliseconds since 1970; undefined if none waits. */
+  readonly oldestDueAt?: () => Promise<number | undefined>;
   run(signal: AbortSignal): Promise<void>;
 }
 

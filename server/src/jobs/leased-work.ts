@@ -51,6 +51,7 @@ export function leasedWorkJob<Deps extends WorkDeps, Row>(name: string, work: Le
     name,
     everyMs: jobEveryMs,
     leaseMs: jobRunMs,
+    oldestDueAt: () => work.rows.oldestDueAt(deps),
     async run(signal) {
       const leases = await work.rows.lease(deps, { limit: maxConcurrentRows });
       const results = await Promise.allSettled(leases.map((lease) => advanceLeased(work, deps, lease, signal)));

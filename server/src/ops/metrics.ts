@@ -8,6 +8,7 @@ import type { Writes } from '../db/writes.ts';
 import type { OverloadGuard } from '../http/limits/overload.ts';
 import type { Meter } from './meter.ts';
 import type { PortMonitor } from './port-monitor.ts';
+import { observeStored, type StoredSources } from './stored-metrics.ts';
 
 const seconds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
@@ -54,6 +55,8 @@ export function createMetrics(sources: {
   ports: PortMonitor;
   meter: Meter;
   writes: Writes;
+  version: string;
+  stored: StoredSources;
 }): Metrics {
   const registry = new Registry();
   const registers = [registry];
@@ -81,6 +84,15 @@ export function createMetrics(sources: {
     registers,
   });
   observeMeter(sources.meter, registers);
+  observeStored(sources.stored, registers);
+  new Gauge({
+    name: 'build_info',
+    help: 'Always 1; the version is a label',
+    labelNames: ['version', 'node'],
+    registers,
+  })
+    .labels({ version: sources.version, node: process.version })
+    .set(1);
   const delay = monitorEventLoopDelay({ resolution: 10 });
   delay.enable();
   new Gauge({

@@ -1,7 +1,7 @@
 import type { Deps } from '../../deps.ts';
 import type { Job } from '../../jobs/jobs.ts';
 import { dayMs, hourMs } from '../../lib/time.ts';
-import { deleteOldMails } from './queries.ts';
+import { deleteOldMails, findDueMails } from './queries.ts';
 
 const secondMs = 1000;
 const finishedRetentionMs = 14 * dayMs;
@@ -13,6 +13,10 @@ export function mailJobs(deps: Deps): Job[] {
       name: 'mail-delivery',
       everyMs: 5 * secondMs,
       leaseMs: 60 * secondMs,
+      async oldestDueAt() {
+        const [oldest] = await findDueMails(deps.db, deps.clock(), 1);
+        return oldest?.next_attempt_at;
+      },
       async run(signal) {
         const failed = await deps.mails.deliverDue(signal);
         if (failed > 0) throw new Error(`${failed} mail(s) could not be sent; see "npm run admin mails"`);

@@ -9,7 +9,7 @@ export async function insertMail(db: Kysely<Database>, mail: MailsTable): Promis
 export function findDueMails(db: Kysely<Database>, now: number, limit: number) {
   return db
     .selectFrom('mails')
-    .select('id')
+    .select(['id', 'next_attempt_at'])
     .where('status', '=', 'queued')
     .where('next_attempt_at', '<=', now)
     .orderBy('next_attempt_at')

@@ -26,6 +26,10 @@ export function watchJob(deps: Deps): Job {
     // Looks for due rounds; how often one is due, `alertLimits.roundHours` says.
     everyMs: minuteMs,
     leaseMs: 10 * minuteMs,
+    async oldestDueAt() {
+      const [oldest] = await findDueOwners(deps.db, deps.clock(), 1);
+      return oldest?.due_at;
+    },
     async run(signal) {
       for (;;) {
         const due = await findDueOwners(deps.db, deps.clock(), batch);
