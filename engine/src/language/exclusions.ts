@@ -27,7 +27,7 @@ interface Rules {
 const MAX_WORDS = 4;
 const WORD = String.raw`[\p{L}\p{M}\p{N}'’-]+`;
 /** "X, Y or Z": more things left out after the first, up to an "or". */
-const OR = String.raw`(?:or|nor|oder|noch|ni|o|u|ou|nem|né|ya|या)`;
+const OR = '(?:or|nor|oder|noch|ni|o|u|ou|nem|né|ya|या)';
 /** Joins the last thing of a list of exceptions. */
 const AND = '(?:and|&|und|y|e|ed|et|aur|और|तथा)';
 /** A list of exceptions without "and" has at most this many words between two commas. */
