@@ -99,10 +99,10 @@ export const connectMeta = defineEndpoint({
 export const disconnectMeta = defineEndpoint({
   method: 'DELETE',
   path: '/connections/meta',
-  summary: 'Delete your connection and its token',
+  summary: 'Delete your connection and its token; refused while a test of yours spends money',
   auth: 'user',
   response: messageResponse,
-  errors: [],
+  errors: ['test_not_possible'],
 });
 
 export const listAdAccounts = defineEndpoint({

@@ -30,6 +30,8 @@ export const connectionTexts = {
   nothingToChange: 'Please paste a token or choose an ad account',
   testAccount: 'This is the test ad account: nothing reaches Meta.',
   connected: 'Meta is connected.',
+  testsRunning: (names: readonly string[]) =>
+    `Stop these tests first, because nobody can stop them from here without the connection: ${names.join(', ')}.`,
   disconnected:
     'Meta is disconnected. The token has been deleted here; at Meta it stays valid until you remove it there.',
 } as const;

@@ -99,3 +99,26 @@ export async function deleteExpired(db: Db, before: { readonly budgets: number; 
   await db.deleteFrom('meta_budgets').where('updated_at', '<', before.budgets).execute();
   await db.deleteFrom('meta_logins').where('expires_at', '<', before.logins).execute();
 }
+
+/** Names of an owner's tests whose campaign may be spending: nothing here can pause it without the connection. */
+export async function findSpendingTests(
+  db: Db,
+  ownerId: string,
+  kind: ConnectionRow['kind'],
+  now: number,
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('tests')
+    .select('name')
+    .where('owner_id', '=', ownerId)
+    .where('kind', '=', kind)
+    .where((eb) =>
+      eb.or([
+        eb('state', 'in', ['starting', 'stopping']),
+        eb.and([eb('state', '=', 'running'), eb('end_at', '>', now)]),
+      ]),
+    )
+    .orderBy('created_at')
+    .execute();
+  return rows.map(({ name }) => name);
+}

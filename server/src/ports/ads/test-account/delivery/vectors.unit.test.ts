@@ -135,6 +135,13 @@ describe('the delivery', () => {
     }
   });
 
+  test('V7: a day without delivery has no row', () => {
+    const day = (time: number) => new Date(time).toISOString().slice(0, 10);
+    const days =
+      run([set({ runsAt: (time) => day(time) === '2026-11-01' || day(time) === '2026-11-03' })]).get('a') ?? [];
+    expect(days.map((one) => one.day)).toEqual(['2026-11-01', '2026-11-03']);
+  });
+
   test('of two sets with the same people the worse one starves; nothing is shown to nobody', () => {
     const shared = { interests: ['1', '2', '3'] };
     const better = { ...set().rates, resultsPerImpression: set().rates.resultsPerImpression * 2 };
