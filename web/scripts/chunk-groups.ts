@@ -1,6 +1,6 @@
 /** Modules that the landing page, which loads without Mantine, shares with other pages. */
 const front =
-  /\/web\/src\/(ui\/(icon-button|logo|page-title|plain-button|strata|theme-switch)|lib\/(color-scheme|format)[.])|\/contract\/src\/(billing\/limits|catalogue-facts)[.]|\/Icon(ChevronDown|Moon|Search|Sun)[.]/;
+  /\/web\/src\/(ui\/(icon-button|logo|page-title|plain-button|size-bar|strata|theme-switch)|lib\/(color-scheme|format)[.])|\/contract\/src\/(billing\/limits|catalogue-facts)[.]|\/Icon(ChevronDown|Moon|Search|Sun)[.]/;
 
 /** What the pages before the login use of Mantine; the rest, such as menus and tables, loads behind it. */
 const formParts =
