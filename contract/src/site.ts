@@ -13,6 +13,7 @@ export const paths = {
   premium: '/permium-miner',
   profile: '/profile',
   profileUpdate: '/profile-update',
+  briefs: '/briefs',
   audiences: '/audiences',
   importMeta: '/audiences/import',
   audience: '/audiences/:id',

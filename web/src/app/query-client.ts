@@ -1,4 +1,4 @@
-import { QueryCache, QueryClient } from '@tanstack/react-query';
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { ApiError } from '#web/lib/api-error.ts';
 import { usePricingModal } from './pricing-modal-state.ts';
 
@@ -9,6 +9,10 @@ const needsPlan = new Set(['searches_used_up', 'premium_required']);
  * offline, so that they fail with an error instead of waiting silently.
  */
 export const queryClient = new QueryClient({
+  // Most changes are of something that belongs to a brief, whose counts stand above every page.
+  mutationCache: new MutationCache({
+    onSuccess: () => void queryClient.invalidateQueries({ queryKey: ['briefs'] }),
+  }),
   // Every error that requires a plan opens the pricing modal.
   queryCache: new QueryCache({
     onError: (error) => {

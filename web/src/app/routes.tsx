@@ -46,6 +46,7 @@ const plainPages = [
 ];
 
 const userPages = [
+  page(paths.briefs, async () => (await import('./screens/briefs-screen.tsx')).BriefsScreen),
   page(paths.lists, async () => (await import('#web/features/lists/overview/lists-page.tsx')).ListsPage),
   page(paths.list, async () => (await import('./screens/list-screen.tsx')).ListScreen),
   page(paths.billingHistory, async () => (await import('./screens/billing-history-page.tsx')).BillingHistoryPage),

@@ -7,11 +7,12 @@ import { shellTexts as texts } from '../texts.ts';
 import { BottomBar } from './bottom-bar.tsx';
 import { KitHost } from './kit-host.tsx';
 import { PlanBanner } from './plan-banner.tsx';
+import { SpineBand } from './spine-band.tsx';
 import { SuspendedBanner } from './suspended-banner.tsx';
 import { TopBar } from './top-bar.tsx';
 import classes from './user-layout.module.css';
 
-/** Layout of every page behind the login: the top bar, then the page. */
+/** Layout of every page behind the login: the top bar, the way from brief to test, then the page. */
 export function UserLayout() {
   return (
     <ServerState>
@@ -20,6 +21,7 @@ export function UserLayout() {
       </a>
       <ListDock>
         <TopBar />
+        <SpineBand />
         <PlanBanner />
         <SuspendedBanner />
         <main id="content" className={classes.main} tabIndex={-1}>

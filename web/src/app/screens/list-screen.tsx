@@ -1,6 +1,7 @@
 import { ListHistory } from '#web/features/alerts/list-history.tsx';
 import { ListPage } from '#web/features/lists/detail/list-page.tsx';
 import { exportList } from '#web/features/lists/export-list.ts';
+import { WorkingOn } from '#web/lib/current-brief.ts';
 import { KitButton } from '#web/ui/kit-button.tsx';
 import { buildFromRows } from '../lists/build-from-rows.tsx';
 import { shellTexts as texts } from '../texts.ts';
@@ -10,7 +11,12 @@ export function ListScreen() {
   return (
     <ListPage
       build={buildFromRows}
-      above={({ id, items }) => <ListHistory id={id} refs={items.map(({ ref }) => ref)} />}
+      above={({ id, brief_id, items }) => (
+        <>
+          <WorkingOn brief={brief_id} />
+          <ListHistory id={id} refs={items.map(({ ref }) => ref)} />
+        </>
+      )}
       actions={({ name, items }) => (
         <>
           {items.length > 0 && buildFromRows(name, items)}

@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router';
 import { ReadySets } from '#web/features/audiences/ready-sets.tsx';
 import { PremiumPage } from '#web/features/premium/premium-page.tsx';
 import { useProfile } from '#web/features/profile/use-profile.ts';
+import { WorkingOn } from '#web/lib/current-brief.ts';
 import { paths } from '#web/lib/paths.ts';
 import { getToken } from '#web/lib/session.ts';
 import { Loading } from '#web/ui/query-state.tsx';
@@ -10,6 +11,7 @@ import { buildFromRows } from '../lists/build-from-rows.tsx';
 import { useConfirmation } from '../pricing/confirmation-state.ts';
 import { usePricingModal } from '../pricing-modal-state.ts';
 import { shellTexts as texts } from '../texts.ts';
+import { useAudienceName } from '../use-audience-name.ts';
 
 const active = 'active';
 
@@ -18,6 +20,7 @@ export function PremiumScreen() {
   const { data: profile, refetch } = useProfile();
   const navigate = useNavigate();
   const openPlans = usePricingModal((state) => state.open);
+  const nameOf = useAudienceName();
   const confirming = useConfirmation((state) => state.done !== undefined);
   const allowed = profile?.subscription_status === active;
 
@@ -56,7 +59,12 @@ export function PremiumScreen() {
       mayStart={mayStart}
       build={buildFromRows}
       tutorialWaits={confirming}
-      afterResults={({ id, businessInfo }) => <ReadySets key={id} analysisId={id} product={businessInfo.productName} />}
+      afterResults={({ id, brief_id }) => (
+        <>
+          <WorkingOn brief={brief_id} />
+          <ReadySets key={id} analysisId={id} nameOf={nameOf} />
+        </>
+      )}
     />
   );
 }

@@ -109,8 +109,8 @@ test('creates the first audience from the empty state and opens it', async () =>
   const create = await screen.findByRole('button', { name: 'New audience' });
   await user.click(create);
   expect(await screen.findByText('You have 200 audiences.')).toBeTruthy();
-  const spec = { groups: [], places: { countries: ['US'], regions: [], cities: [] } };
-  expect(api.bodyOf('POST /audiences')).toMatchObject({ name: 'New audience', spec });
+  const asked = { name: 'New audience', spec: { groups: [] }, default_country: 'US' };
+  expect(api.bodyOf('POST /audiences')).toEqual(asked);
   const stored = { id, brief_id: null, name: 'New audience', revision: 1, created_at: at, updated_at: at };
   api.answer('POST /audiences', {
     status: 201,

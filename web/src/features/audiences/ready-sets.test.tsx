@@ -20,24 +20,24 @@ const row = {
 
 beforeEach(loginOwner);
 
-test('turns a ready set into an audience in one click', async () => {
+test('turns a suggested audience into an audience in one click', async () => {
   const set = { kind: 'core', title: 'Core', why: 'Closest to the brief.', rows: [row] };
   const api = stubApi({
     'POST /audiences/sets': success([set]),
     'POST /audiences': failure(409, 'limit_reached', 'You have 200 audiences.'),
   });
-  renderPage(<ReadySets analysisId="a1" product="Cork Mats" />);
+  renderPage(<ReadySets analysisId="a1" nameOf={(title) => `Cork Mats · ${title}`} />);
   const user = userEvent.setup();
-  await user.click(screen.getByRole('button', { name: 'Suggest ready sets' }));
+  await user.click(screen.getByRole('button', { name: 'Suggest audiences' }));
   await user.click(await screen.findByRole('button', { name: 'Build this audience' }));
   expect(api.bodyOf('POST /audiences/sets')).toEqual({ analysis_id: 'a1' });
-  expect(api.bodyOf('POST /audiences')).toMatchObject({ name: 'Cork Mats: Core', spec: { groups: [['600310']] } });
+  expect(api.bodyOf('POST /audiences')).toMatchObject({ name: 'Cork Mats · Core', spec: { groups: [['600310']] } });
   expect(await screen.findByText('You have 200 audiences.')).toBeTruthy();
 });
 
-test('says what to do if a result has no sets', async () => {
+test('says what to do if a result has no suggestion', async () => {
   stubApi({ 'POST /audiences/sets': success([]) });
-  renderPage(<ReadySets analysisId="a1" product="Cork Mats" />);
-  await userEvent.click(screen.getByRole('button', { name: 'Suggest ready sets' }));
-  expect(await screen.findByText(/^No set has/)).toBeTruthy();
+  renderPage(<ReadySets analysisId="a1" nameOf={(title) => `Cork Mats · ${title}`} />);
+  await userEvent.click(screen.getByRole('button', { name: 'Suggest audiences' }));
+  expect(await screen.findByText(/^No suggestion has/)).toBeTruthy();
 });

@@ -9,8 +9,14 @@ import classes from './ready-sets.module.css';
 import { figuresTexts as texts } from './texts.ts';
 import { newSpec, useCreateAudience } from './use-audiences.ts';
 
+interface ReadySetsProps {
+  analysisId: string;
+  /** The name of an audience made from the set with a title. */
+  nameOf: (title: string) => string;
+}
+
 /** Sets made from an analysis on request; each becomes an audience in one click. */
-export function ReadySets({ analysisId, product }: { analysisId: string; product: string }) {
+export function ReadySets({ analysisId, nameOf }: ReadySetsProps) {
   const sets = useMutation({
     mutationFn: async () => {
       const body = { analysis_id: analysisId };
@@ -37,7 +43,7 @@ export function ReadySets({ analysisId, product }: { analysisId: string; product
       {sets.data !== undefined && sets.data.length > 0 && (
         <ul className={classes.sets}>
           {sets.data.map((set) => (
-            <SetCard key={set.kind} set={set} product={product} />
+            <SetCard key={set.kind} set={set} name={nameOf(set.title)} />
           ))}
         </ul>
       )}
@@ -45,7 +51,7 @@ export function ReadySets({ analysisId, product }: { analysisId: string; product
   );
 }
 
-function SetCard({ set: { title, why, rows }, product }: { set: ReadySet; product: string }) {
+function SetCard({ set: { title, why, rows }, name }: { set: ReadySet; name: string }) {
   const create = useCreateAudience();
   return (
     <li className={classes.set}>
@@ -62,9 +68,7 @@ function SetCard({ set: { title, why, rows }, product }: { set: ReadySet; produc
       <Button
         variant="default"
         loading={create.isPending}
-        onClick={() =>
-          create.mutate({ name: texts.setName(product, title), spec: newSpec(rows.map((row) => refOf(row))) })
-        }
+        onClick={() => create.mutate({ name, spec: newSpec(rows.map((row) => refOf(row))) })}
       >
         {texts.build}
       </Button>

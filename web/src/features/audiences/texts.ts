@@ -148,7 +148,7 @@ export const chipTexts = {
   categories: 'Ads for housing, jobs or credit may not choose age or gender: a push then sends 18–65+ and all.',
 } as const;
 
-/** Texts of the size, the overlap and the ready sets. */
+/** Texts of the size, the overlap and the suggested audiences. */
 export const figuresTexts = {
   size: 'People reached',
   rough: 'Rough estimate',
@@ -194,12 +194,11 @@ export const figuresTexts = {
   cell: (a: string, b: string, share: string) => `${a} and ${b}: ${share}`,
   legendLow: '0%',
   legendHigh: '100%',
-  sets: 'Ready sets',
+  sets: 'Suggested audiences',
   setsLead:
-    'Interests of similar size without near-duplicates, taken from this result. Each set becomes an audience in one click.',
-  suggest: 'Suggest ready sets',
-  setsFailed: 'The sets could not be created.',
-  noSets: `No set has ${audienceLimits.readySet.min} suitable interests. Try a brief with more detail.`,
+    'Interests of similar size without near-duplicates, all with Meta’s id. Each becomes an audience in one click.',
+  suggest: 'Suggest audiences',
+  setsFailed: 'No audience could be suggested.',
+  noSets: `No suggestion has ${audienceLimits.readySet.min} suitable interests. Try a brief with more detail.`,
   build: 'Build this audience',
-  setName: (product: string, title: string) => `${product}: ${title}`.slice(0, 120),
 } as const;

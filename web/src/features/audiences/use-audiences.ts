@@ -6,13 +6,14 @@ import {
   listAudiences,
   restoreAudience,
 } from '@interest-miner/contract/audiences/endpoints';
-import type { AudienceSpecInput } from '@interest-miner/contract/audiences/spec';
+import type { NewAudienceSpec } from '@interest-miner/contract/audiences/spec';
 import { listPushes, type Push } from '@interest-miner/contract/pushes/endpoints';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { call } from '#web/lib/client.ts';
 import { localCountry } from '#web/lib/countries.ts';
+import { inCurrentBrief } from '#web/lib/current-brief.ts';
 import { endpointQuery } from '#web/lib/endpoint-query.ts';
 import { audiencePath } from '#web/lib/paths.ts';
 import { showFailure } from '#web/ui/show-failure.ts';
@@ -23,18 +24,9 @@ const audiencesKey = ['audiences'] as const;
 /** Cache key of one audience. */
 const audienceKey = (id: string) => [...audiencesKey, 'one', id] as const;
 
-/** A spec with one group in the visitor's own country, or without groups. */
-export function newSpec(refs: readonly string[]): AudienceSpecInput {
-  return {
-    groups: refs.length === 0 ? [] : [[...refs]],
-    places: { countries: [localCountry()], regions: [], cities: [] },
-    age_min: 18,
-    age_max: 65,
-    gender: 'all',
-    languages: [],
-    goal: 'reach',
-    advantage_audience: false,
-  };
+/** One group of all interests, or none; everything else is taken from the brief. */
+export function newSpec(refs: readonly string[]): NewAudienceSpec {
+  return { groups: refs.length === 0 ? [] : [[...refs]] };
 }
 
 /** The user's audiences and the actions on them. Deleted ones stay in place, so that a deletion can be undone there. */
@@ -69,13 +61,17 @@ export function useAudience(id: string) {
   });
 }
 
-/** Creates an audience and opens it in the builder. */
+/** Creates an audience of the current brief and opens it in the builder. */
 export function useCreateAudience() {
   const client = useQueryClient();
   const navigate = useNavigate();
   return useMutation({
-    mutationFn: (body: { name: string; spec: AudienceSpecInput }) =>
-      call(createAudience, { body }, { fallback: texts.createFailed }),
+    mutationFn: (body: { name: string; spec: NewAudienceSpec }) =>
+      inCurrentBrief((brief) => {
+        // The visitor's own country where the brief names no place.
+        const whole = { ...body, ...brief, default_country: localCountry() };
+        return call(createAudience, { body: whole }, { fallback: texts.createFailed });
+      }),
     onSuccess: ({ data }) => {
       void client.invalidateQueries({ queryKey: audiencesKey });
       void navigate(audiencePath(data.id));

@@ -6,6 +6,7 @@ import { Button } from '@mantine/core';
 import { type ReactNode, useRef, useState } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router';
 import { isMissing } from '#web/lib/api-error.ts';
+import { WorkingOn } from '#web/lib/current-brief.ts';
 import { useLoginNotice } from '#web/lib/meta/login-notice.ts';
 import { audiencePath, paths, pushStatusPath } from '#web/lib/paths.ts';
 import { Notice } from '#web/ui/notice.tsx';
@@ -41,6 +42,7 @@ export function PushPage({ connect, size }: PushPageProps) {
       >
         {(data) => (
           <div className={classes.columns}>
+            <WorkingOn brief={data.brief_id} />
             <PushRecap audience={data} size={size} />
             <div ref={main} className={classes.main} tabIndex={-1}>
               <Push audience={data} connect={connect} onConnected={() => main.current?.focus()} />

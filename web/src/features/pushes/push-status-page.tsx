@@ -6,6 +6,7 @@ import { Button, Loader } from '@mantine/core';
 import { IconCircle, IconCircleCheck, IconCircleX, IconExternalLink } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link, useParams } from 'react-router';
+import { WorkingOn } from '#web/lib/current-brief.ts';
 import { audiencePath, paths, pushPath } from '#web/lib/paths.ts';
 import { Facts } from '#web/ui/facts.tsx';
 import { Notice } from '#web/ui/notice.tsx';
@@ -40,6 +41,7 @@ function PushStatus({ push }: { push: Push }) {
       back={{ to: audiencePath(push.audience_id), text: texts.back }}
       lead={<p role="status">{texts.states[push.state]}</p>}
     >
+      <WorkingOn brief={push.brief_id} />
       {push.test && <Notice kind="info">{pushTexts.test}</Notice>}
       {push.notice !== null && (
         <Notice kind="problem">

@@ -2,6 +2,7 @@ import type { InterestSnapshot } from '@interest-miner/contract/interest';
 import { addListItems, createList, removeListItems, restoreListItems } from '@interest-miner/contract/lists/endpoints';
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { callForData } from '#web/lib/client.ts';
+import { inCurrentBrief } from '#web/lib/current-brief.ts';
 import { showToast } from '#web/ui/toast.tsx';
 import { texts } from '../texts.ts';
 import { beginFirstList, completeFirstList, newListId, realId } from './first-list.ts';
@@ -115,7 +116,9 @@ async function sendAddition(client: QueryClient, items: readonly InterestSnapsho
   const id = realId(client, listId ?? currentOf(readLists(client))?.id ?? newListId);
   const options = { fallback: texts.addFailed };
   if (id === newListId) {
-    const list = await callForData(createList, { body: { name: texts.firstList, ids, current: true } }, options);
+    const list = await inCurrentBrief((brief) =>
+      callForData(createList, { body: { name: texts.firstList, ids, current: true, ...brief } }, options),
+    );
     return { list, added: list.count, already: 0 };
   }
   const { list, added, already } = await callForData(addListItems, { params: { id }, body: { ids } }, options);

@@ -12,6 +12,7 @@ import { endShare, shareList } from '@interest-miner/contract/lists/share-endpoi
 import { listsTexts } from '@interest-miner/contract/lists/texts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call, callForData } from '#web/lib/client.ts';
+import { inCurrentBrief } from '#web/lib/current-brief.ts';
 import { showToast } from '#web/ui/toast.tsx';
 import { texts } from '../texts.ts';
 import { detailKey, dropList, editItems, moved, putSummary, readDetail, readLists } from './lists-cache.ts';
@@ -25,7 +26,9 @@ export function useChangeLists() {
   const create = useMutation({
     ...oneByOne,
     mutationFn: (body: { name: string; ids?: string[]; current?: boolean }) =>
-      callForData(createList, { body }, { fallback: texts.saveFailed }),
+      inCurrentBrief((brief) =>
+        callForData(createList, { body: { ...body, ...brief } }, { fallback: texts.saveFailed }),
+      ),
     onSuccess: (list) => settle(client, list),
     onError: failed(texts.saveFailed),
   });

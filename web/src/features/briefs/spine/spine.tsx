@@ -1,0 +1,40 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { Link, useLocation } from 'react-router';
+import { spineTexts as texts } from '../texts.ts';
+import { briefsKey, useShownBrief } from '../use-briefs.ts';
+import { BriefMenu } from './brief-menu.tsx';
+import classes from './spine.module.css';
+import { type AnalysisLinks, partsOf, stageOf } from './spine-parts.ts';
+
+/** The way from the brief to the test: what is there, what comes next, and where one is. */
+export function Spine({ links }: { links: AnalysisLinks }) {
+  const brief = useShownBrief();
+  const { pathname, search } = useLocation();
+  const client = useQueryClient();
+  useEffect(() => {
+    // The server: the page before may have changed what the brief holds.
+    if (pathname !== '') void client.invalidateQueries({ queryKey: briefsKey });
+  }, [client, pathname]);
+  const current = stageOf(pathname, search, (brief?.analysis ?? null) !== null);
+  return (
+    <ol className={classes.parts}>
+      {partsOf(brief ?? null, links).map(({ stage, detail, to, there }) => (
+        <li
+          key={stage}
+          className={classes.part}
+          data-there={there || undefined}
+          data-current={stage === current || undefined}
+        >
+          <Link className={classes.link} to={to} aria-current={stage === current ? 'step' : undefined}>
+            <span className={classes.stage}>{texts.stages[stage]}</span>
+            <span className={classes.detail} title={detail}>
+              {brief === undefined ? '' : detail}
+            </span>
+          </Link>
+          {stage === 'brief' && <BriefMenu links={links} />}
+        </li>
+      ))}
+    </ol>
+  );
+}
