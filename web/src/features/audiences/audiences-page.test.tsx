@@ -119,7 +119,8 @@ test('creates the first audience from the empty state and opens it', async () =>
       data: {
         ...stored,
         spec: {
-          ...spec,
+          groups: [],
+          places: { countries: ['US'], regions: [], cities: [] },
           age_min: 18,
           age_max: 65,
           gender: 'all',

@@ -67,7 +67,7 @@ test('what is made in a brief that was deleted meanwhile is made without one', a
   expect([made, asked]).toEqual(['made', [{ brief_id: first }, {}]]);
   expect(useCurrentBrief.getState().id).toBeUndefined();
   chooseBrief(first);
-  const busy = new ApiError({ code: 'unavailable', message: 'Busy' });
+  const busy = new ApiError({ code: 'internal', message: 'Busy' });
   await expect(inCurrentBrief(() => Promise.reject(busy))).rejects.toBe(busy);
 });
 
