@@ -7,8 +7,7 @@ import { formatCount } from '#web/lib/format.ts';
 import { audiencePath, listPath, paths, pushPath, pushStatusPath } from '#web/lib/paths.ts';
 import { spineTexts as texts } from '../texts.ts';
 
-export const stages = ['brief', 'interests', 'audience', 'test'] as const;
-export type Stage = (typeof stages)[number];
+export type Stage = 'brief' | 'interests' | 'audience' | 'test';
 
 /** Links into the Premium Miner, which another feature knows. */
 export interface AnalysisLinks {
