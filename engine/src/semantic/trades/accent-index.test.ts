@@ -31,6 +31,20 @@ test('the accent that a brief names leads, and what belongs to the others is lef
   });
 });
 
+test('the first row of a trade and what three of its accents name are never left out', () => {
+  const headings = ['crime', 'money', 'food'].map(
+    (accent) => `## Podcast > ${accent} | ${accent}, ${accent}s\nRadio ; Cooking`,
+  );
+  const more = parsePlaybooks('more.txt', [...headings, '## Podcast > news | news, headlines\nInvestors'].join('\n'));
+  const trade = { trade: 'Podcast', rows: find(['Investors', 'Start-ups', 'Radio', 'Cooking']), worthTesting: [] };
+  const stems = new Map(stemsOf('the headlines of the day').map((stem) => [stem, 1]));
+  expect(new AccentIndex(more, find).accented(trade, stems).rows).toEqual(
+    find(['Investors', 'Start-ups', 'Radio', 'Cooking']),
+  );
+  const two = new AccentIndex([...more].slice(1), find).accented(trade, stems);
+  expect(two.rows).toEqual(find(['Investors', 'Start-ups']));
+});
+
 test('two named accents take turns, and a brief without an accent gets the list of its trade', () => {
   expect(accentedBy('true crime for founders').rows).toEqual([
     'Crime',

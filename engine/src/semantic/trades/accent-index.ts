@@ -14,6 +14,9 @@ interface Accent extends TradeLists {
   readonly phrases: readonly (readonly string[])[];
 }
 
+/** So many accents of a trade name what belongs to the trade itself. */
+const CORE_ACCENTS = 3;
+
 /** Accents within trades ("true crime" of podcasts): what a brief says its business is about, within its trade. */
 export class AccentIndex {
   readonly #accents = new Map<string, Accent[]>();
@@ -33,8 +36,8 @@ export class AccentIndex {
   }
 
   /**
-   * A trade's lists, led by the accents that the brief names and without what belongs to its other accents only; the lists as they
-   * are if the brief names none.
+   * A trade's lists, led by the accents that the brief names and without what belongs to its other accents only; what any business of
+   * the trade is about always stays. The lists as they are if the brief names no accent.
    */
   accented<T extends TradeLists>(lists: T, stems: WeightedStems): T {
     const accents = this.#accents.get(lists.trade) ?? [];
@@ -45,10 +48,17 @@ export class AccentIndex {
     const others = new Set(
       accents.filter((accent) => !named.includes(accent)).flatMap((accent) => [...accent.rows, ...accent.worthTesting]),
     );
-    for (const row of lists.rows) if (!others.has(row)) rows.add(row);
+    const own = coreOf(lists, accents);
+    for (const row of lists.rows) if (own.has(row) || !others.has(row)) rows.add(row);
     for (const row of lists.worthTesting) if (!others.has(row)) worthTesting.add(row);
     return { ...lists, rows: [...rows], worthTesting: [...worthTesting].filter((row) => !rows.has(row)) };
   }
+}
+
+/** What any business of the trade is about, whatever its accent: the first row of its list, and rows that several of its accents name. */
+function coreOf({ rows }: TradeLists, accents: readonly Accent[]): ReadonlySet<number> {
+  const namedBy = (row: number) => accents.filter((accent) => [...accent.rows, ...accent.worthTesting].includes(row));
+  return new Set(rows.filter((row, place) => place === 0 || namedBy(row).length >= CORE_ACCENTS));
 }
 
 /** The items of several lists, the first of each before the second of any. */
