@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { checkCatalogue } from './catalogue/check.ts';
 import { RowsByName } from './catalogue/released-keys.ts';
+import { standingOf } from './catalogue/standing.ts';
 import { loadCatalogue, parseCatalogue } from './catalogue.ts';
 import { readVectors, staleRows } from './semantic/vector-file.ts';
 
@@ -49,6 +50,17 @@ test('includes every interest seen at Meta in 2026, with its date', () => {
   expect(answered.flatMap(({ metaId, alsoIds }) => [metaId, ...alsoIds])).toHaveLength(3406);
   expect(new Set(answered.map(({ checkedAt }) => checkedAt))).toEqual(new Set(['2026-02-27', '2026-03-31']));
   expect(rows.filter(({ checkedAt }) => checkedAt.startsWith('2018')).length).toBeGreaterThan(3400);
+});
+
+test('what Meta had since 2025 is not removed, and the check refuses the flag', () => {
+  const row = (seen: string) => `${HEAD}${YOGA} | | flags=removed meta=600 seen=${seen}`;
+  const standing = (seen: string) =>
+    parseCatalogue('a.txt', row(seen)).rows.map(({ interest }) => standingOf(interest));
+  expect(standing('2026-03-31')).toEqual([{ state: 'seen', at: '2026-03' }]);
+  expect(standing('2020-10 from=F')).toEqual([{ state: 'removed', at: '2020-10' }]);
+  const problem = '"Hatha yoga" is flagged as removed, but Meta had it since';
+  expect(checkCatalogue(folder({ 'a.txt': row('2026-03-31') })).join('\n')).toContain(problem);
+  expect(checkCatalogue(folder({ 'a.txt': row('2020-10 from=F') })).join('\n')).not.toContain(problem);
 });
 
 test('a line may hold market, flags and data from Meta on a seen interest', () => {

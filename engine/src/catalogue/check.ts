@@ -3,6 +3,7 @@ import { fold, words } from '../text/fold.ts';
 import { singular } from '../text/stem.ts';
 import { CATEGORY_LABELS, type Category } from '../types.ts';
 import { keyProblems, readReleasedKeys } from './released-keys.ts';
+import { standingOf } from './standing.ts';
 
 /** Minimum size of a complete catalogue. */
 const CATALOGUE_GOALS = { interests: 4000, perCategory: 150, minAliases: 3, maxAliases: 8 } as const;
@@ -18,6 +19,7 @@ export function checkCatalogue(dir: string = CATALOGUE_DIR): string[] {
     ...duplicates(rows, 'name', (row) => fold(row.interest.name)),
     ...duplicates(rows, 'key', (row) => row.interest.key),
     ...idProblems(rows),
+    ...rows.flatMap(removedProblems),
     ...rows.flatMap(aliasProblems),
     ...sectionProblems(files),
     ...nearDuplicates(rows),
@@ -102,6 +104,12 @@ function idProblems(rows: readonly SourcedInterest[]): string[] {
       return first ? [`${place(row)}: the id ${id} is already in ${place(first)}`] : [];
     }),
   );
+}
+
+/** Rows flagged as removed, although Meta had their id since: the list of removed names is older than the id's date. */
+function removedProblems(row: SourcedInterest): string[] {
+  const isFlagged = row.interest.flags?.includes('removed') && standingOf(row.interest).state !== 'removed';
+  return isFlagged ? [`${place(row)}: "${row.interest.name}" is flagged as removed, but Meta had it since`] : [];
 }
 
 function aliasProblems(row: SourcedInterest): string[] {

@@ -15,7 +15,8 @@ export interface Standing {
 /** The standing of a catalogue row. It does not change with time: a row stays as it was last seen. */
 export function standingOf({ source, flags }: Pick<Interest, 'source' | 'flags'>): Standing {
   const at = source.kind === 'seen' ? source.checkedAt.slice(0, 7) : null;
+  // What Meta had lately is not removed, whatever a list of 2022 says of its name.
+  if (at !== null && at >= CURRENT_FROM) return { state: 'seen', at };
   if (flags?.includes('removed')) return { state: 'removed', at };
-  if (at === null) return { state: 'name_only', at };
-  return { state: at >= CURRENT_FROM ? 'seen' : 'listed', at };
+  return { state: at === null ? 'name_only' : 'listed', at };
 }
