@@ -117,11 +117,20 @@ console.log(`… and ${listed} by the lists of their trades, which also know row
 
 /** Shares of rows that fit (grade 1 or 2) or would be targeted at once (2), averaged over the briefs that were judged. */
 function fit(set: readonly ReadingBrief[]) {
-  const judged = set.flatMap(({ id, relevant, unfitting = [] }) =>
-    relevant ? [{ relevant, unfitting, ids: (lists.get(id) ?? []).map(({ interest }) => judgedId(interest)) }] : [],
+  const judged = set.flatMap(({ id, relevant, unfitting = [] }, place) =>
+    relevant
+      ? [{ half: place % 2, relevant, unfitting, ids: (lists.get(id) ?? []).map(({ interest }) => judgedId(interest)) }]
+      : [],
   );
-  const score = (k: number, least: number) =>
-    Math.round(1000 * mean(judged.map(({ ids, relevant }) => precision(ids, relevant, k, least)))) / 1000;
+  const score = (k: number, least: number, of?: number) =>
+    Math.round(
+      1000 *
+        mean(
+          judged
+            .filter(({ half }) => of === undefined || half === of)
+            .map(({ ids, relevant }) => precision(ids, relevant, k, least)),
+        ),
+    ) / 1000;
   const unjudged = judged.map(({ ids, relevant, unfitting }) => {
     const known = new Set([...Object.keys(relevant), ...unfitting]);
     return ids.filter((id) => !known.has(id)).length;
@@ -130,6 +139,8 @@ function fit(set: readonly ReadingBrief[]) {
     briefs: judged.length,
     'P@10': score(FIRST, 1),
     'P@25': score(SHOWN, 1),
+    'P@25 odd': score(SHOWN, 1, 0),
+    'P@25 even': score(SHOWN, 1, 1),
     'bought at once@10': score(FIRST, 2),
     'rows unjudged': unjudged.reduce((sum, count) => sum + count, 0),
   };
