@@ -22,6 +22,7 @@ export const paths = {
   pushStatus: '/pushes/:id',
   tests: '/tests',
   newTest: '/tests/new',
+  importTest: '/tests/import',
   test: '/tests/:id',
   startTest: '/tests/:id/start',
   testReport: '/tests/:id/report',

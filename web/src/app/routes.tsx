@@ -61,6 +61,7 @@ const userPages = [
   page(paths.audience, async () => (await import('./screens/audience-screen.tsx')).AudienceScreen),
   page(paths.tests, async () => (await import('#web/features/tests/overview/tests-page.tsx')).TestsPage),
   page(paths.newTest, async () => (await import('./screens/test-plan-screen.tsx')).TestPlanScreen),
+  page(paths.importTest, async () => (await import('#web/features/tests/import/import-page.tsx')).ImportPage),
   page(paths.startTest, async () => (await import('#web/features/tests/start-page.tsx')).StartPage),
   page(paths.testReport, async () => (await import('#web/features/tests/report-page.tsx')).ReportPage),
   page(paths.test, async () => (await import('#web/features/tests/result/test-page.tsx')).TestPage),

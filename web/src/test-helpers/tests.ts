@@ -1,3 +1,4 @@
+import type { AudienceSummary } from '@interest-miner/contract/audiences/endpoints';
 import type { TestResults } from '@interest-miner/contract/tests/results-endpoints';
 import type { TestDetail, TestSummary } from '@interest-miner/contract/tests/test';
 
@@ -140,3 +141,20 @@ function figuresOf(place: number, cells: number, days: string[]): TestResults['c
     by_day,
   };
 }
+
+/** An audience that a test can compare. */
+export const plannedAudience = (id: string, name: string): AudienceSummary => ({
+  id,
+  brief_id: null,
+  name,
+  goal: 'link_clicks',
+  countries: ['IN'],
+  groups: 1,
+  entries: 12,
+  names: ['Yoga'],
+  with_id: 11,
+  people: { lower: 2_000_000, upper: 22_000_000 },
+  revision: 1,
+  created_at: startAt,
+  updated_at: startAt,
+});

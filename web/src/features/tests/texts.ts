@@ -48,6 +48,7 @@ export const texts = {
 export const overviewTexts = {
   lead: 'Each test asks which audience earns more, and keeps the answer.',
   create: 'Plan a test',
+  import: 'Import figures',
   filter: 'Filter by name, hypothesis or audience',
   phase: 'State',
   allPhases: 'All states',

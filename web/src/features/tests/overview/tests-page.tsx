@@ -30,6 +30,9 @@ export function TestsPage() {
   const isEmpty = query.data === undefined || query.data.length === 0;
   const buttons = (
     <>
+      <Button component={Link} variant="default" to={paths.importTest}>
+        {texts.import}
+      </Button>
       <Button component={Link} to={paths.newTest} leftSection={<IconPlus size={18} stroke={1.75} aria-hidden />}>
         {texts.create}
       </Button>
