@@ -2,7 +2,7 @@ import type { ColumnPlaces, ImportField } from './columns.ts';
 import { importTexts as texts } from './texts.ts';
 
 /** One day of an ad set; amounts in units of the currency. */
-export interface ImportedDay {
+interface ImportedDay {
   day: string;
   spend: number;
   impressions: number;
