@@ -61,13 +61,13 @@ test('a lost interest leads from the bell to its list and is replaced there and 
   await test.step('it is replaced in the audience', async () => {
     await page.goto('/audiences');
     await expect(page.getByText('1 to replace')).toBeVisible();
-    await page.getByRole('link', { name: 'Looks in India' }).click();
+    await page.getByRole('link', { name: 'Looks in India', exact: true }).click();
     const group = page.getByRole('region', { name: 'Group 1', exact: true });
     const name = await takeFirst();
     await expect(group.getByText(name, { exact: true })).toBeVisible();
     await expect(page.getByText('Saved', { exact: true })).toBeVisible();
     await page.getByRole('link', { name: 'All audiences' }).click();
-    await expect(page.getByRole('link', { name: 'Looks in India' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Looks in India', exact: true })).toBeVisible();
     await expect(page.getByText('1 to replace')).toHaveCount(0);
     await page.goBack();
     await expect(group.getByText(name, { exact: true })).toBeVisible();

@@ -19,13 +19,13 @@ test('connects on the way, pushes an audience to the test ad account, and undoes
   await page.getByLabel('Special ad category').selectOption('none');
   await page.getByLabel('Daily budget in USD').fill('5');
   await page.getByRole('button', { name: 'Check and create, paused' }).click();
-  await expect(page.getByText('Created, paused')).toBeVisible();
+  await expect(page.getByText('Created, paused', { exact: true })).toBeVisible();
   await expectAccessible(page);
 
   await page.getByRole('link', { name: 'All pushes' }).click();
   await expect(page.getByRole('table', { name: 'Pushes to Meta' })).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole('link', { name: 'Yoga in India' }).click();
+  await page.getByRole('link', { name: 'Yoga in India', exact: true }).click();
 
   await page.getByRole('button', { name: 'Undo this push' }).click();
   await page.getByRole('button', { name: 'Delete the paused objects' }).click();

@@ -77,7 +77,6 @@ const readRows: Readonly<Record<string, readonly string[]>> = {
     'src/stores/meta-cache/prune-cache-job.test.ts',
   ],
   'rows of another time or another user, which no call may change': [
-    'src/features/audiences/audiences.test.ts',
     'src/features/briefs/briefs.test.ts',
     'src/features/profile/update-profile.test.ts',
     'src/ports/interests/meta/meta-interests.test.ts',

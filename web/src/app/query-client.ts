@@ -1,5 +1,6 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { ApiError } from '#web/lib/api-error.ts';
+import { getToken } from '#web/lib/session.ts';
 import { usePricingModal } from './pricing-modal-state.ts';
 
 const needsPlan = new Set(['searches_used_up', 'premium_required']);
@@ -11,7 +12,12 @@ const needsPlan = new Set(['searches_used_up', 'premium_required']);
 export const queryClient = new QueryClient({
   // Most changes are of something that belongs to a brief, whose counts stand above every page.
   mutationCache: new MutationCache({
-    onSuccess: () => void queryClient.invalidateQueries({ queryKey: ['briefs'] }),
+    onSuccess: () => {
+      // After the change's own handlers: one that ends the session leaves nobody to ask for.
+      setTimeout(() => {
+        if (getToken() !== null) void queryClient.invalidateQueries({ queryKey: ['briefs'] });
+      });
+    },
   }),
   // Every error that requires a plan opens the pricing modal.
   queryCache: new QueryCache({
