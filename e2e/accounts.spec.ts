@@ -251,6 +251,8 @@ test.describe('account settings', () => {
     await loginAs(page, account);
     await page.goto('/profile-update');
     await page.getByRole('button', { name: 'Edit' }).click();
+    // A call of the page itself that is still under way would meet the ended session before the click does.
+    await page.waitForLoadState('networkidle');
     const headers = { authorization: `Bearer ${account.token}` };
     await request.post('/api/auth/logout', { headers });
     await page.getByRole('button', { name: 'Save Changes' }).click();
