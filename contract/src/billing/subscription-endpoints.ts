@@ -32,7 +32,7 @@ export const currentSubscription = z.object({
   payment_method: z.string().nullable(),
   can_cancel: z.boolean(),
   can_resume: z.boolean(),
-  /** The plan to pay for again, if it does not renew automatically; after a downgrade, the new one. */
+  /** The plan to pay for again, or to resume, if it does not renew automatically; after a downgrade, the new one. */
   again: z.object({ plan: planName, price }).nullable(),
   /** Opens the gateway's window to replace the card; null if no card is stored. */
   replace_card: checkout.nullable(),
@@ -86,7 +86,7 @@ export const planChange = z.object({
   pay_now: price,
   /** The date of the next charge after today; null if the plan does not renew automatically. */
   next_charge_at: z.string().nullable(),
-  /** Unused days of the current plan, rounded down, and their price. */
+  /** Unused days of the current plan, rounded, and what its unused time is worth to the minute. */
   unused_days: z.number().int(),
   unused_value: price,
   /**

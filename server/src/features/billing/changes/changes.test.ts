@@ -35,7 +35,7 @@ describe('where plans renew', () => {
     expect(preview.checkout).toBeNull();
     expect(sentences(preview.change)).toEqual([
       'Pro starts today.',
-      'Your unused 15 days of Basic are worth $9.19: that is 5 days of Pro.',
+      'Your unused 15 days of Basic are worth $9.19: that is 6 days of Pro.',
       'You pay nothing today.',
       'The next charge is $49.00 on 6 February 2026.',
     ]);
@@ -109,6 +109,35 @@ describe('where plans renew', () => {
     expect(statusOf(old)).toBe('cancelled');
     expect(await standing()).toMatchObject({ plan: { name: 'Basic' }, until: '2026-03-15T12:00:00.000Z' });
     expect(await shop.history(who)).toHaveLength(2);
+  });
+
+  test('resuming after a downgrade was cancelled brings back the smaller plan', async () => {
+    await shop.subscribe(who, plans.pro);
+    shop.app.clock.now = start + 60_000;
+    const { checkout: down } = await shop.startChange(who, plans.basic);
+    await shop.confirm(who, down);
+    await shop.cancel(who);
+    await reconcileSubscriptions(shop.app.deps);
+    expect(await shop.current(who)).toMatchObject({
+      can_resume: true,
+      again: { plan: { name: 'Basic' } },
+      standing: { plan: { name: 'Pro' }, next: { kind: 'free' } },
+    });
+    const { message, data } = (await shop.resume(who)).json;
+    expect(message).toBe('Confirm the card for Basic. Nothing is charged today.');
+    await shop.confirm(who, present(data.checkout));
+    expect(await standing()).toMatchObject({
+      plan: { name: 'Pro' },
+      next: { kind: 'changes', plan: { name: 'Basic' }, charged: { amount: 1900 } },
+    });
+  });
+
+  test('unused time is said in the days that its value has', async () => {
+    await shop.subscribe(who, plans.basic);
+    // One minute of the period is over.
+    shop.app.clock.now = start + 60_000;
+    const { change } = (await shop.change(who, { plan_id: plans.pro })).json.data;
+    expect(change).toMatchObject({ unused_days: 31, unused_value: { amount: 1899 }, credit_days: 12 });
   });
 
   test('50 concurrent changes and cancellations end in one state', async () => {
@@ -196,7 +225,6 @@ describe('where each period is paid for', () => {
     await Promise.all(Array.from({ length: 50 }, () => shop.cancel(who)));
     expect(await current()).toMatchObject({ auto_renew: false, can_resume: true, standing: { renewal: 'cancelled' } });
     expect((await shop.resume(who)).status).toBe(200);
-    expect((await shop.resume(who)).json.code).toBe('nothing_to_resume');
     const { change, checkout } = (await shop.change(who, { plan_id: plans.basic, confirm: true })).json.data;
     expect(checkout).toBeNull();
     expect(sentences(change)).toEqual([
@@ -207,6 +235,10 @@ describe('where each period is paid for', () => {
       standing: { plan: { name: 'Pro' } },
       again: { plan: { id: plans.basic } },
     });
+    await shop.cancel(who);
+    expect((await shop.resume(who)).status).toBe(200);
+    expect((await shop.resume(who)).json.code).toBe('nothing_to_resume');
+    expect((await current()).again).toMatchObject({ plan: { id: plans.basic } });
   });
 
   test('an upgrade is paid now, and the unused days follow it', async () => {

@@ -5,7 +5,8 @@ import { AppError } from '../../../http/errors.ts';
 import { attemptLimits } from '../attempt-limits.ts';
 import { requireBuyer } from '../invoices/buyers.ts';
 import { chooseSubscription, findOrderOfPayment } from '../queries/order-choices.ts';
-import { findListedPlan } from '../queries/plans.ts';
+import { findPlan } from '../queries/plans.ts';
+import { findAwaitedPlanId } from '../queries/subscriptions.ts';
 import { readFacts } from '../standing/facts.ts';
 import { currentOf } from '../standing/get-current.ts';
 import { planAt } from '../standing/plan-at.ts';
@@ -13,7 +14,8 @@ import { checkoutOf, subscribe } from '../subscriptions/subscribe.ts';
 
 /**
  * Withdraws the actor's cancellation while the plan runs. A mandate that was ended at the gateway cannot be revived:
- * the checkout creates a new one, whose first charge is due when the paid period ends.
+ * the checkout creates a new one, whose first charge is due when the paid period ends. A smaller plan that was to follow
+ * follows again.
  * @throws AppError nothing_to_resume, buyer_required, plan_unavailable, payments_unavailable, rate_limited
  */
 export async function resumePlan({
@@ -22,21 +24,22 @@ export async function resumePlan({
 }: UserContext): Promise<{ message: string; data: { current: CurrentSubscription; checkout: Checkout | null } }> {
   const { userId } = actor;
   await deps.limits.take(attemptLimits.planResume, userId);
-  const position = planAt(await readFacts(deps.db, userId), deps.clock());
+  const now = deps.clock();
+  const position = planAt(await readFacts(deps.db, userId), now);
   const { plan, last, until, renews } = position;
   if (!plan || until === null || renews !== 'cancelled') throw new AppError('nothing_to_resume');
   await requireBuyer(deps, userId);
   const order = last?.paymentId ? await findOrderOfPayment(deps.db, userId, last.paymentId) : undefined;
   if (deps.config.RAZORPAY_SUBSCRIPTIONS === 'on' || (order && order.renewal_id !== null)) {
-    const listed = await findListedPlan(deps.db, plan.rank);
-    if (!listed) throw new AppError('plan_unavailable');
+    const listed = await findPlan(deps.db, (await findAwaitedPlanId(deps.db, userId, now)) ?? plan.id);
+    if (listed?.is_listed !== 1) throw new AppError('plan_unavailable');
     const terms = { startsAt: until, change: null, replaces: null };
     const subscription = await subscribe(deps, userId, listed, terms);
     const data = {
       current: await currentOf(deps, userId),
       checkout: checkoutOf(deps, subscription, listed, 'subscription'),
     };
-    return { message: `Confirm the card for ${plan.name}. Nothing is charged today.`, data };
+    return { message: `Confirm the card for ${listed.name}. Nothing is charged today.`, data };
   }
   if (!last?.paymentId || !(await chooseSubscription(deps.db, userId, last.paymentId, 1)))
     throw new AppError('nothing_to_resume');

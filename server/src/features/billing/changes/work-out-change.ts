@@ -54,7 +54,7 @@ export async function workOutChange(
       starts_at: toIso(startsAt),
       pay_now: nothing,
       next_charge_at: isRenewing ? toIso(startsAt) : null,
-      unused_days: Math.floor((startsAt - now) / dayMs),
+      unused_days: Math.round((startsAt - now) / dayMs),
       unused_value: nothing,
       credit: 'used',
       credit_days: 0,
@@ -72,7 +72,7 @@ export async function workOutChange(
     next_charge_at: !isRenewing ? null : toIso(startsAt),
     ...worth,
     credit: isRenewing ? 'days' : 'kept',
-    credit_days: isRenewing && !isGiven ? Math.floor(credit.ms / dayMs) : 0,
+    credit_days: isRenewing && !isGiven ? Math.round(credit.ms / dayMs) : 0,
   };
   return { change, terms: { startsAt, change: 'now', replaces } };
 }

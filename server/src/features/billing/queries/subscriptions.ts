@@ -49,6 +49,19 @@ export function findLiveSubscriptions(db: Db, userId: string): Promise<Subscript
   return subscriptionsOf(db, { userId });
 }
 
+/** The plan of a user's newest authorised subscription, if its first charge was to come after `now`. */
+export async function findAwaitedPlanId(db: Db, userId: string, now: number): Promise<string | undefined> {
+  const newest = await db
+    .selectFrom('renewals')
+    .select(['plan_id', 'starts_at'])
+    .where('user_id', '=', userId)
+    .where('authorised_at', 'is not', null)
+    .orderBy('authorised_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return (newest?.starts_at ?? 0) > now ? newest?.plan_id : undefined;
+}
+
 /** @returns false if the user has an open one */
 export async function insertSubscription(db: Db, subscription: Subscription): Promise<boolean> {
   const row = await db

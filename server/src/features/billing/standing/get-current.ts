@@ -5,7 +5,7 @@ import { dayMs, toIso } from '../../../lib/time.ts';
 import { isSameAccount } from '../../../ports/payments/port.ts';
 import { findOrderOfPayment, findRefundedSince } from '../queries/order-choices.ts';
 import { findPlan } from '../queries/plans.ts';
-import { findSubscription } from '../queries/subscriptions.ts';
+import { findAwaitedPlanId, findSubscription } from '../queries/subscriptions.ts';
 import { checkoutOf } from '../subscriptions/subscribe.ts';
 import { toStanding } from './describe.ts';
 import { type PlanTerms, readFacts } from './facts.ts';
@@ -65,6 +65,7 @@ export async function currentOf(deps: Deps, userId: string): Promise<CurrentSubs
   const paymentId = (plan ? last : ended)?.paymentId ?? null;
   const order = paymentId === null ? undefined : await findOrderOfPayment(deps.db, userId, paymentId);
   const refunded = await findRefundedSince(deps.db, userId, now - recentMs);
+  const awaitedId = renews === 'cancelled' ? await findAwaitedPlanId(deps.db, userId, now) : undefined;
   const asksAgain = renews === 'reminder' || renews === 'cancelled' || !plan;
   const price = subscription?.price ?? (order ? { amount: order.amount_minor, currency: order.currency } : null);
   return {
@@ -76,7 +77,7 @@ export async function currentOf(deps: Deps, userId: string): Promise<CurrentSubs
     // Also after the plan has ended without a charge: the gateway may still make it.
     can_cancel: renews === 'reminder' || facts.subscriptions.some(isLive),
     can_resume: renews === 'cancelled',
-    again: asksAgain && order ? await againOf(deps, order.next_plan_id ?? order.plan_id) : null,
+    again: asksAgain && order ? await againOf(deps, awaitedId ?? order.next_plan_id ?? order.plan_id) : null,
     replace_card: await cardOf(deps, position),
     notices: [
       ...noticesOf(position, ended, now),

@@ -13,7 +13,7 @@ export interface UnusedTime {
 
 /** What unused time is worth, and how long another plan lasts for it. */
 export interface Credit {
-  /** Whole days of the old plan, rounded down. */
+  /** Days of the old plan, rounded: 15 days and 23 hours, whose value is of all of them, are not 15. */
   readonly unusedDays: number;
   /** Rounded down to the smallest unit. */
   readonly value: number;
@@ -26,7 +26,7 @@ export function creditFor(unused: readonly UnusedTime[], newPrice: number): Cred
   const left = unused.reduce((sum, one) => sum + one.left, 0);
   const value = Math.floor(unused.reduce((sum, one) => sum + (one.price * one.left) / one.length, 0));
   return {
-    unusedDays: Math.floor(left / dayMs),
+    unusedDays: Math.round(left / dayMs),
     value,
     ms: newPrice > 0 ? Math.floor((value / newPrice) * periodMs) : 0,
   };

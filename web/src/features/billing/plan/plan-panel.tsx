@@ -145,9 +145,9 @@ function Actions({ current, address, offersPlans, onPlans, onCheckout, onAgain }
         <Button
           ref={answered ? takeFocus : null}
           loading={resume.isPending}
-          onClick={() => void address.before(texts.keep(name), takeBack)}
+          onClick={() => void address.before(texts.resume(name, again?.plan.name), takeBack)}
         >
-          {texts.keep(name)}
+          {texts.resume(name, again?.plan.name)}
         </Button>
       )}
       {standing.next?.kind === 'changes' && (

@@ -20,6 +20,7 @@ export const planTexts = {
     `${plan} stays yours until ${day}. Then you are on the Free plan; your searches, lists and history stay.`,
   cancelConfirm: (day: string) => `Cancel on ${day}`,
   keep: (plan: string) => `Keep ${plan}`,
+  resume: (plan: string, next = plan) => (next === plan ? `Keep ${plan}` : `Continue with ${next} afterwards`),
   leaving: {
     renewal: {
       title: 'Stop the renewal?',
