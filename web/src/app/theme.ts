@@ -6,6 +6,8 @@ import {
   type MantineColorsTuple,
   type VariantColorsResolver,
 } from '@mantine/core';
+import { IconChevronDown } from '@tabler/icons-react';
+import { createElement } from 'react';
 
 // Shades 8 and 4 are the vein colour of the light and the dark scheme in tokens.css; Mantine needs literals for contrast.
 const vein: MantineColorsTuple = [
@@ -44,6 +46,13 @@ const variantColors: VariantColorsResolver = (input) => {
   return colors;
 };
 
+const chevron = createElement(IconChevronDown, {
+  size: 16,
+  stroke: 1.75,
+  color: 'var(--im-muted)',
+  'aria-hidden': true,
+});
+
 export const theme = createTheme({
   colors: { vein, dark },
   variantColorResolver: variantColors,
@@ -62,6 +71,8 @@ export const theme = createTheme({
     Button: Button.extend({
       vars: (_theme, { size }) => ({ root: size === undefined ? { '--button-height': 'var(--im-control)' } : {} }),
     }),
+    InputWrapper: { defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] } },
+    NativeSelect: { defaultProps: { rightSection: chevron } },
     // axe requires a menu to be inside its landmark, without the placeholder that takes the initial focus.
     Menu: { defaultProps: { withinPortal: false, withInitialFocusPlaceholder: false, shadow: 'md' } },
   },

@@ -1,6 +1,5 @@
 import './styles.ts';
 import { NativeSelect } from '@mantine/core';
-import { IconChevronDown } from '@tabler/icons-react';
 import { useState } from 'react';
 import { paths } from '#web/lib/paths.ts';
 import { Notice } from '#web/ui/notice.tsx';
@@ -53,7 +52,6 @@ export function ApiPage() {
           className={classes.client ?? ''}
           label={texts.client}
           value={client}
-          rightSection={<IconChevronDown size={16} stroke={1.75} color="var(--im-muted)" aria-hidden />}
           data={snippets.map((one) => one.client)}
           onChange={(event) => setClient(event.currentTarget.value)}
         />

@@ -2,7 +2,6 @@ import { createApiTokenBody } from '@interest-miner/contract/api-tokens/endpoint
 import { apiTokenLimits } from '@interest-miner/contract/api-tokens/limits';
 import { type Scope, scopeNames, scopes } from '@interest-miner/contract/api-tokens/scopes';
 import { Button, NativeSelect, TextInput } from '@mantine/core';
-import { IconChevronDown } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
 import { ApiError, messageOf } from '#web/lib/api-error.ts';
 import { Check } from '#web/ui/check.tsx';
@@ -88,7 +87,6 @@ export function TokenForm({ onCreated }: { onCreated: (token: string) => void })
         name="expires_in_days"
         label={texts.expiry}
         defaultValue="90"
-        rightSection={<IconChevronDown size={16} stroke={1.75} color="var(--im-muted)" aria-hidden />}
         data={apiTokenLimits.days.map((days) => ({ value: String(days), label: texts.days[days] }))}
       />
       <div className={classes.buttons}>

@@ -58,7 +58,6 @@ export function FacebookSection() {
           <PasswordField
             label={texts.currentPassword}
             description={texts.facebookHint}
-            inputWrapperOrder={['label', 'input', 'description', 'error']}
             autoComplete="current-password"
             {...form.field('password')}
           />

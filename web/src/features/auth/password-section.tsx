@@ -71,7 +71,6 @@ function PasswordForm({ onDone }: { onDone: () => void }) {
       <PasswordField
         label={texts.newPassword}
         description={texts.passwordHint}
-        inputWrapperOrder={['label', 'input', 'description', 'error']}
         autoComplete="new-password"
         {...form.field('new_password')}
       />

@@ -57,7 +57,6 @@ export function RegisterPage() {
         <PasswordField
           label={texts.password}
           description={texts.passwordHint}
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
           autoComplete="new-password"
           {...form.field('password')}
         />

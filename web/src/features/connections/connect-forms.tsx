@@ -51,7 +51,6 @@ export function TokenForm({ onConnected }: ConnectProps) {
       <PasswordInput
         label={texts.token}
         description={texts.tokenHint}
-        inputWrapperOrder={['label', 'input', 'description', 'error']}
         autoComplete="off"
         spellCheck={false}
         visible={visible}

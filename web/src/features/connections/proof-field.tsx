@@ -18,7 +18,6 @@ export function ProofField({ proof, field }: ProofFieldProps) {
       <TextInput
         label={texts.code}
         description={texts.codeHint}
-        inputWrapperOrder={['label', 'input', 'description', 'error']}
         autoComplete="one-time-code"
         inputMode="numeric"
         {...field('otp_code')}
@@ -29,7 +28,6 @@ export function ProofField({ proof, field }: ProofFieldProps) {
     <PasswordInput
       label={texts.password}
       description={texts.passwordHint}
-      inputWrapperOrder={['label', 'input', 'description', 'error']}
       autoComplete="current-password"
       visible={visible}
       onVisibilityChange={setVisible}

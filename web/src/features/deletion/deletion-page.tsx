@@ -69,6 +69,7 @@ function CodeForm({ code, busy, problem, onCheck }: CodeFormProps) {
       <TextInput
         label={texts.code}
         description={texts.codeHint}
+        inputWrapperOrder={['label', 'description', 'input', 'error']}
         className={classes.code ?? ''}
         autoComplete="off"
         autoCapitalize="characters"

@@ -1,6 +1,6 @@
 import type { InterestSnapshot } from '@interest-miner/contract/interest';
 import { Button, NativeSelect } from '@mantine/core';
-import { IconChevronDown, IconCopy } from '@tabler/icons-react';
+import { IconCopy } from '@tabler/icons-react';
 import { useId, useMemo, useState } from 'react';
 import { countryOptions, localCountry } from '#web/lib/countries.ts';
 import type { KitTargeting } from '#web/lib/export/kit.ts';
@@ -38,7 +38,6 @@ export function TargetingPart({ rows, load, onCopy }: TargetingPartProps) {
         <NativeSelect
           className={classes.country ?? ''}
           label={texts.country}
-          rightSection={<IconChevronDown size={16} stroke={1.75} color="var(--im-muted)" aria-hidden />}
           value={country}
           data={options}
           onChange={(event) => setCountry(event.currentTarget.value)}

@@ -41,7 +41,6 @@ export function DetailsForm({ profile, loading, onSave, onCancel }: DetailsFormP
       <TextInput
         label={texts.contact}
         description={texts.contactHint}
-        inputWrapperOrder={['label', 'input', 'description', 'error']}
         autoComplete="tel"
         inputMode="numeric"
         {...contact}

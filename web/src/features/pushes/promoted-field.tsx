@@ -1,6 +1,5 @@
 import type { PushForm } from '@interest-miner/contract/pushes/endpoints';
 import { NativeSelect, TextInput } from '@mantine/core';
-import { IconChevronDown } from '@tabler/icons-react';
 import { formatDate } from '#web/lib/format.ts';
 import { texts } from './texts.ts';
 
@@ -28,7 +27,6 @@ export function PromotedField({ promoted, field }: PromotedFieldProps) {
     <NativeSelect
       label={texts.promoted[kind]}
       description={describe(kind, chosen)}
-      rightSection={<IconChevronDown size={16} stroke={1.75} color="var(--im-muted)" aria-hidden />}
       data={[
         { value: '', label: texts.choose },
         ...former,

@@ -8,7 +8,6 @@ import {
   specialAdCategories,
 } from '@interest-miner/contract/pushes/rules';
 import { Button, NativeSelect, TextInput } from '@mantine/core';
-import { IconChevronDown } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
 import { ApiError, messageOf } from '#web/lib/api-error.ts';
 import { Notice } from '#web/ui/notice.tsx';
@@ -27,8 +26,6 @@ import {
 import { texts } from './texts.ts';
 import { useSendPush } from './use-push.ts';
 
-const chevron = <IconChevronDown size={16} stroke={1.75} color="var(--im-muted)" aria-hidden />;
-const order = ['label', 'input', 'description', 'error'] as const;
 const categories = [
   { value: '', label: texts.choose },
   ...Object.entries(specialAdCategories).map(([value, { label }]) => ({ value, label })),
@@ -59,7 +56,6 @@ export function PushForm({ audience, form, retried, onChangeAccount }: PushFormP
     name,
     value: values[name],
     error: errors[name],
-    inputWrapperOrder: [...order],
     onChange: ({ currentTarget: { value } }: { currentTarget: { value: string } }) => {
       setValues((before) => ({ ...before, [name]: value }));
       setErrors((before) => ({ ...before, [name]: undefined }));
@@ -106,7 +102,6 @@ export function PushForm({ audience, form, retried, onChangeAccount }: PushFormP
           {retried?.campaign?.made_here !== true && campaigns.length > 0 && (
             <NativeSelect
               label={texts.campaign}
-              rightSection={chevron}
               data={[
                 { value: '', label: texts.newCampaign },
                 ...campaigns.map(({ id, name }) => ({ value: id, label: name })),
@@ -117,7 +112,6 @@ export function PushForm({ audience, form, retried, onChangeAccount }: PushFormP
           {chosen === undefined && (
             <NativeSelect
               label={texts.objective}
-              rightSection={chevron}
               data={objectives.map((value) => ({ value, label: pushObjectives[value].label }))}
               {...field('objective')}
             />
@@ -125,7 +119,6 @@ export function PushForm({ audience, form, retried, onChangeAccount }: PushFormP
           <NativeSelect
             label={texts.category}
             description={texts.categoryHint}
-            rightSection={chevron}
             data={categories}
             {...field('special_ad_category')}
           />

@@ -2,8 +2,8 @@ import './styles.ts';
 import type { Push, PushState } from '@interest-miner/contract/pushes/endpoints';
 import { formatBudget } from '@interest-miner/contract/pushes/rules';
 import { pushTexts } from '@interest-miner/contract/pushes/texts';
-import { Button, Loader } from '@mantine/core';
-import { IconCircle, IconCircleCheck, IconCircleX, IconExternalLink } from '@tabler/icons-react';
+import { Button } from '@mantine/core';
+import { IconExternalLink } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { WorkingOn } from '#web/lib/current-brief.ts';
@@ -11,6 +11,7 @@ import { audiencePath, paths, pushPath } from '#web/lib/paths.ts';
 import { Facts } from '#web/ui/facts.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Page } from '#web/ui/page.tsx';
+import { ProgressSteps } from '#web/ui/progress-steps.tsx';
 import { QueryState } from '#web/ui/query-state.tsx';
 import { SettingsSection } from '#web/ui/settings-section.tsx';
 import { campaignLink } from './campaign-link.ts';
@@ -69,35 +70,16 @@ function PushStatus({ push }: { push: Push }) {
 }
 
 const steps = ['checking', 'campaign', 'ad_set'] as const;
-const icons = { done: IconCircleCheck, failed: IconCircleX, open: IconCircle } as const;
 
-function stepState(push: Push, step: (typeof steps)[number]): 'done' | 'now' | 'open' | 'failed' {
-  const order: PushState[] = ['draft', ...steps, 'done', 'taking_back'];
-  const reached = push.state === 'failed' ? (push.failed_at ?? 'draft') : push.state;
-  if (order.indexOf(step) < order.indexOf(reached)) return 'done';
-  if (step !== reached) return 'open';
-  return push.state === 'failed' ? 'failed' : 'now';
-}
-
-function Steps({ push }: { push: Push }) {
-  const shown = steps.filter((step) => step !== 'campaign' || push.input.campaign_id === undefined);
+function Steps({ push: { state, failed_at, input } }: { push: Push }) {
+  const shown = steps.filter((step) => step !== 'campaign' || input.campaign_id === undefined);
   return (
-    <SettingsSection title={texts.stepsTitle}>
-      <ol className={classes.steps}>
-        {shown.map((step) => {
-          const state = stepState(push, step);
-          const Icon = state === 'now' ? null : icons[state];
-          return (
-            <li key={step} className={classes.step} data-state={state}>
-              {Icon ? <Icon size={20} stroke={1.75} aria-hidden /> : <Loader size={20} />}
-              <span>
-                {texts.steps[step]} <span className="visually-hidden">({texts.stepStates[state]})</span>
-              </span>
-            </li>
-          );
-        })}
-      </ol>
-    </SettingsSection>
+    <ProgressSteps<PushState>
+      order={['draft', ...steps, 'done', 'taking_back']}
+      steps={shown.map((step) => [step, texts.steps[step]])}
+      reached={state === 'failed' ? (failed_at ?? 'draft') : state}
+      failed={state === 'failed'}
+    />
   );
 }
 

@@ -65,9 +65,7 @@ export const texts = {
   startFailed: 'The push could not be started.',
   earlier: 'Earlier pushes of this audience',
   statusTitle: (name: string) => `${name} at Meta`,
-  stepsTitle: 'Progress',
   steps: { checking: 'Checked by Meta', campaign: 'Campaign, paused', ad_set: 'Ad set, paused' },
-  stepStates: { done: 'Done', now: 'In progress', open: 'Not yet', failed: 'Failed' },
   states: {
     draft: 'Starting',
     checking: 'Meta is checking it',

@@ -1,10 +1,7 @@
-import './styles.ts';
 import type { TestResults } from '@interest-miner/contract/tests/results-endpoints';
 import type { TestDetail } from '@interest-miner/contract/tests/test';
 import { Button } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
-import { useParams } from 'react-router';
-import { isMissing } from '#web/lib/api-error.ts';
 import { formatDate } from '#web/lib/format.ts';
 import { testPath } from '#web/lib/paths.ts';
 import { BackLink } from '#web/ui/back-link.tsx';
@@ -14,25 +11,14 @@ import classes from './report-page.module.css';
 import { CostByDay } from './result/cost-by-day.tsx';
 import { FiguresTable } from './result/figures-table.tsx';
 import { overlapSentence } from './result/overlap.ts';
-import { Missing } from './result/test-page.tsx';
 import { SimulatedMark } from './simulated-mark.tsx';
+import { TestOfAddress } from './test-of-address.tsx';
 import { testTexts, reportTexts as texts } from './texts.ts';
-import { useTest, useTestResults } from './use-tests.ts';
+import { useTestResults } from './use-tests.ts';
 
 /** `/tests/:id/report`: one page for a client, to print or save as PDF. */
 export function ReportPage() {
-  const { id = '' } = useParams();
-  const query = useTest(id);
-  return (
-    <QueryState
-      query={query}
-      of="page"
-      loading={testTexts.loading}
-      onError={(error) => isMissing(error) && <Missing />}
-    >
-      {(test) => <Report test={test} />}
-    </QueryState>
-  );
+  return <TestOfAddress>{(test) => <Report test={test} />}</TestOfAddress>;
 }
 
 function Report({ test }: { test: TestDetail }) {

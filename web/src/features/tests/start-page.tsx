@@ -1,39 +1,26 @@
-import './styles.ts';
 import { formatBudget } from '@interest-miner/contract/pushes/rules';
 import { mostPerWeek } from '@interest-miner/contract/tests/most-it-can-cost';
 import type { TestDetail } from '@interest-miner/contract/tests/test';
 import { Button } from '@mantine/core';
-import { Link, useNavigate, useParams } from 'react-router';
-import { isMissing, messageOf } from '#web/lib/api-error.ts';
+import { Link, useNavigate } from 'react-router';
+import { messageOf } from '#web/lib/api-error.ts';
 import { testPath } from '#web/lib/paths.ts';
 import { Facts } from '#web/ui/facts.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { ButtonLink } from '#web/ui/plain-button.tsx';
-import { QueryState } from '#web/ui/query-state.tsx';
 import { SettingsSection } from '#web/ui/settings-section.tsx';
 import { StateView } from '#web/ui/state-view.tsx';
 import { longDay } from './figures.ts';
-import { Missing } from './result/test-page.tsx';
 import { SimulatedMark } from './simulated-mark.tsx';
 import classes from './start-page.module.css';
-import { testTexts, startTexts as texts, texts as words } from './texts.ts';
-import { useStartTest, useTest } from './use-tests.ts';
+import { TestOfAddress } from './test-of-address.tsx';
+import { startTexts as texts, texts as words } from './texts.ts';
+import { useStartTest } from './use-tests.ts';
 
 /** `/tests/:id/start`: the most that a test can cost, then one button. Nothing is spent without this page. */
 export function StartPage() {
-  const { id = '' } = useParams();
-  const query = useTest(id);
-  return (
-    <QueryState
-      query={query}
-      of="page"
-      loading={testTexts.loading}
-      onError={(error) => isMissing(error) && <Missing />}
-    >
-      {(test) => <Start test={test} />}
-    </QueryState>
-  );
+  return <TestOfAddress>{(test) => <Start test={test} />}</TestOfAddress>;
 }
 
 function Start({ test }: { test: TestDetail }) {

@@ -113,8 +113,6 @@ export const testTexts = {
     ad_sets: 'Ad sets, paused',
     ads: 'Ads, paused',
   },
-  stepsTitle: 'Progress',
-  stepStates: { done: 'Done', now: 'In progress', open: 'Not yet', failed: 'Failed' },
   failedTitle: 'What to change',
   waits: (seconds: number) =>
     seconds < 90 ? `It continues in ${seconds} s.` : `It continues in ${Math.ceil(seconds / 60)} minutes.`,

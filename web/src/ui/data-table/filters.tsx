@@ -1,6 +1,6 @@
 import { NativeSelect, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
-import { IconChevronDown, IconFilter } from '@tabler/icons-react';
+import { IconFilter } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { formatCount } from '#web/lib/format.ts';
 
@@ -65,7 +65,6 @@ export function FilterSelect({
 }: FilterSelectProps) {
   return (
     <NativeSelect
-      rightSection={<IconChevronDown size={16} stroke={1.75} color="var(--im-muted)" aria-hidden />}
       className={className}
       {...(labelled ? { label } : { 'aria-label': label })}
       value={value}

@@ -1,6 +1,6 @@
 import { type InterestSnapshot, refOf } from '@interest-miner/contract/interest';
 import { NativeSelect, TextInput } from '@mantine/core';
-import { IconChevronDown, IconSearch } from '@tabler/icons-react';
+import { IconSearch } from '@tabler/icons-react';
 import { memo, useCallback, useDeferredValue, useMemo, useState } from 'react';
 import { Parts } from '#web/ui/parts.tsx';
 import { QueryState } from '#web/ui/query-state.tsx';
@@ -11,7 +11,6 @@ import { FromLists } from './from-lists.tsx';
 import { Options } from './option-row.tsx';
 import { useFoundOptions, useRelated } from './use-options.ts';
 
-const chevron = <IconChevronDown size={16} stroke={1.75} color="var(--im-muted)" aria-hidden />;
 const parts = [
   ['lists', texts.shelf],
   ['related', texts.relatedTab],
@@ -58,7 +57,6 @@ export const AddInterests = memo(function AddInterests({ groups: current, onEdit
         />
         <NativeSelect
           label={texts.target}
-          rightSection={chevron}
           value={String(target)}
           onChange={({ currentTarget: { value } }) => setChosen(value === 'new' ? 'new' : Number(value))}
           data={[

@@ -1,7 +1,6 @@
 import { type InterestSnapshot, refOf } from '@interest-miner/contract/interest';
 import type { ListItem } from '@interest-miner/contract/lists/endpoints';
 import { Button, NativeSelect } from '@mantine/core';
-import { IconChevronDown } from '@tabler/icons-react';
 import { type ComponentProps, useDeferredValue, useMemo } from 'react';
 import { Link } from 'react-router';
 import { useAddressParams } from '#web/lib/address/address-params.ts';
@@ -61,7 +60,6 @@ export function FromLists(props: FromListsProps) {
     <>
       <NativeSelect
         aria-label={texts.chooseList}
-        rightSection={<IconChevronDown size={16} stroke={1.75} color="var(--im-muted)" aria-hidden />}
         value={list.id}
         onChange={({ currentTarget }) => choose(currentTarget.value)}
         data={lists.data?.map(({ id, name, count }) => ({ value: id, label: `${name} (${formatCount(count)})` })) ?? []}

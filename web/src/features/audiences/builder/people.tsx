@@ -4,7 +4,7 @@ import { audienceLimits } from '@interest-miner/contract/audiences/limits';
 import type { AudienceGoal } from '@interest-miner/contract/audiences/spec';
 import { audienceTexts } from '@interest-miner/contract/audiences/texts';
 import { MultiSelect, NativeSelect } from '@mantine/core';
-import { IconChevronDown, IconFence, IconSparkles } from '@tabler/icons-react';
+import { IconFence, IconSparkles } from '@tabler/icons-react';
 import { memo, useMemo } from 'react';
 import { countryOptions } from '#web/lib/countries.ts';
 import { Check } from '#web/ui/check.tsx';
@@ -13,7 +13,6 @@ import { type Draft, type Edit, hasPlace } from './draft.ts';
 import classes from './people.module.css';
 import { PlaceSearch } from './place-search.tsx';
 
-const chevron = <IconChevronDown size={16} stroke={1.75} color="var(--im-muted)" aria-hidden />;
 const genders = ['all', 'men', 'women'] as const;
 const { ageMin, ageMax } = audienceLimits;
 const ages = Array.from({ length: ageMax - ageMin + 1 }, (_, index) => ageMin + index).map((age) => ({
@@ -59,7 +58,6 @@ export const People = memo(function People({ draft, onEdit }: PeopleProps) {
       <div className={classes.ages}>
         <NativeSelect
           label={texts.ageFrom}
-          rightSection={chevron}
           data={ages}
           value={String(draft.age_min)}
           onChange={({ currentTarget: { value } }) =>
@@ -68,7 +66,6 @@ export const People = memo(function People({ draft, onEdit }: PeopleProps) {
         />
         <NativeSelect
           label={texts.ageTo}
-          rightSection={chevron}
           data={ages}
           value={String(draft.age_max)}
           onChange={({ currentTarget: { value } }) =>
@@ -78,7 +75,6 @@ export const People = memo(function People({ draft, onEdit }: PeopleProps) {
       </div>
       <NativeSelect
         label={texts.gender}
-        rightSection={chevron}
         data={genders.map((value) => ({ value, label: texts.genders[value] }))}
         value={draft.gender}
         onChange={({ currentTarget: { value } }) => set({ gender: genders.find((one) => one === value) ?? 'all' })}
@@ -99,7 +95,6 @@ export const People = memo(function People({ draft, onEdit }: PeopleProps) {
       <div className={classes.goal}>
         <NativeSelect
           label={texts.goal}
-          rightSection={chevron}
           data={goalOptions}
           value={draft.goal}
           aria-describedby="limit-or-hint"

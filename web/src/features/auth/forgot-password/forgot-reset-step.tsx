@@ -32,7 +32,6 @@ export function ForgotResetStep({ loading, onChange, onBack }: ForgotResetStepPr
         <PasswordField
           label={texts.newPassword}
           description={texts.passwordHint}
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
           autoComplete="new-password"
           autoFocus
           {...form.field('new_password')}

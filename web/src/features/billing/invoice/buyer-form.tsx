@@ -47,7 +47,6 @@ export function BuyerForm({ texts: { submit, back }, loading = false, last, onDo
       <TextInput
         label={texts.pin}
         description={texts.pinHint}
-        inputWrapperOrder={['label', 'input', 'description', 'error']}
         inputMode="numeric"
         autoComplete="postal-code"
         maxLength={buyerLimits.pin}

@@ -67,6 +67,7 @@ export function DescribeDialog({ opened, title, name, note, tags, onSave, onClos
           mt="md"
           label={texts.tags}
           description={texts.tagsHint}
+          inputWrapperOrder={['label', 'description', 'input', 'error']}
           defaultValue={tags.join(', ')}
           error={problem.tags}
           autoComplete="off"

@@ -43,6 +43,7 @@ export function ShareDialog({ opened, list, onClose }: ShareDialogProps) {
           <TextInput
             label={texts.link}
             description={texts.linkOnce}
+            inputWrapperOrder={['label', 'description', 'input', 'error']}
             value={link}
             readOnly
             onFocus={(event) => event.currentTarget.select()}

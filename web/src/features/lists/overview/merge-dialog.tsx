@@ -1,6 +1,5 @@
 import type { ListSummary } from '@interest-miner/contract/lists/endpoints';
 import { Button, NativeSelect } from '@mantine/core';
-import { IconChevronDown } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
 import { Dialog, DialogActions } from '#web/ui/dialog.tsx';
 import { useChangeLists } from '../queries/use-change-lists.ts';
@@ -32,12 +31,7 @@ export function MergeDialog({ list, lists, onClose }: MergeDialogProps) {
     <Dialog opened={list !== null} title={texts.mergeTitle(shown?.name ?? '')} onClose={onClose}>
       <form onSubmit={submit}>
         <p className={classes.hint}>{texts.mergeLead}</p>
-        <NativeSelect
-          name="into"
-          mt="md"
-          label={texts.mergeInto}
-          rightSection={<IconChevronDown size={16} stroke={1.75} color="var(--im-muted)" aria-hidden />}
-        >
+        <NativeSelect name="into" mt="md" label={texts.mergeInto}>
           {lists
             .filter(({ id }) => id !== shown?.id)
             .map(({ id, name, count }) => (

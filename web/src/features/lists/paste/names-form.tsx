@@ -56,6 +56,7 @@ export function NamesForm({ text, onText, busy, problem, onFind }: NamesFormProp
       <Textarea
         label={texts.pasteLabel}
         description={texts.pasteLead}
+        inputWrapperOrder={['label', 'description', 'input', 'error']}
         className={classes.field ?? ''}
         data-over={over || undefined}
         rows={9}

@@ -9,7 +9,6 @@ import { goalSentence } from '@interest-miner/contract/premium/goal-effects';
 import { premiumLimits } from '@interest-miner/contract/premium/limits';
 import { premiumTexts } from '@interest-miner/contract/premium/texts';
 import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core';
-import { IconChevronDown } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { formatCount } from '#web/lib/format.ts';
 import { PageHeader } from '#web/ui/page.tsx';
@@ -21,9 +20,6 @@ import { BriefPreview } from './brief-preview.tsx';
 import classes from './business-form.module.css';
 import { type Draft, emptyDraft, readDraft, writeDraft } from './draft.ts';
 import { ReadAddress } from './read-address.tsx';
-
-const order = ['label', 'input', 'description', 'error'] as const;
-const chevron = <IconChevronDown size={16} stroke={1.75} color="var(--im-muted)" aria-hidden />;
 
 interface BusinessFormProps {
   /** The draft's owner, by email. */
@@ -134,7 +130,6 @@ function Fields({ values, sources, problems, submitText, onChange, onSubmit, onB
       error: (error === premiumTexts.missing ? texts.isMissing(texts[name]) : error) ?? problems[name],
       required: true,
       withAsterisk: false,
-      inputWrapperOrder: [...order],
       onChange: (event: { currentTarget: { value: string } }) => {
         onEdit();
         onChange(name, event.currentTarget.value);
@@ -154,7 +149,6 @@ function Fields({ values, sources, problems, submitText, onChange, onSubmit, onB
         />
         <NativeSelect
           label={texts.category}
-          rightSection={chevron}
           data={[{ value: '', label: texts.chooseCategory }, ...businessCategories]}
           {...field('category')}
         />
@@ -182,7 +176,6 @@ function Fields({ values, sources, problems, submitText, onChange, onSubmit, onB
         />
         <NativeSelect
           label={texts.promotionGoal}
-          rightSection={chevron}
           data={[{ value: '', label: texts.chooseGoal }, ...promotionGoals]}
           {...field('promotionGoal', goalSentence(values.promotionGoal) ?? texts.goalHint)}
         />

@@ -1,6 +1,5 @@
 import { testLimits } from '@interest-miner/contract/tests/limits';
 import { NativeSelect } from '@mantine/core';
-import { IconChevronDown } from '@tabler/icons-react';
 import { Check } from '#web/ui/check.tsx';
 import { sum } from '../figures.ts';
 import classes from './import-page.module.css';
@@ -44,7 +43,6 @@ export function AdSetsField({ adSets, currency, picked, onPick, audiences, onAud
             {isPicked && own.length > 0 && (
               <NativeSelect
                 aria-label={texts.audienceOf(name)}
-                rightSection={<IconChevronDown size={16} stroke={1.75} color="var(--im-muted)" aria-hidden />}
                 data={[{ value: '', label: texts.byName }, ...own.map((one) => ({ value: one.id, label: one.name }))]}
                 value={audiences[key] ?? ''}
                 onChange={({ currentTarget: { value } }) => onAudience(key, value)}

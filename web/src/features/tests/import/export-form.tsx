@@ -2,7 +2,6 @@ import { type TestGoalName, testGoalNames } from '@interest-miner/contract/tests
 import { testLimits } from '@interest-miner/contract/tests/limits';
 import { testTexts } from '@interest-miner/contract/tests/texts';
 import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core';
-import { IconChevronDown } from '@tabler/icons-react';
 import { type FormEvent, useMemo, useState } from 'react';
 import { messageOf } from '#web/lib/api-error.ts';
 import { Notice } from '#web/ui/notice.tsx';
@@ -37,7 +36,6 @@ interface ExportFormProps {
   onImported: (id: string) => void;
 }
 
-const chevron = <IconChevronDown size={16} stroke={1.75} color="var(--im-muted)" aria-hidden />;
 const shownProblems = 5;
 const needed: readonly string[] = requiredFields;
 
@@ -96,7 +94,6 @@ export function ExportForm({ table, onImported }: ExportFormProps) {
               key={field}
               label={texts.fields[field]}
               withAsterisk={needed.includes(field)}
-              rightSection={chevron}
               data={[
                 { value: '', label: texts.none },
                 ...heads.map((head, at) => ({ value: String(at), label: head })),
@@ -141,8 +138,6 @@ export function ExportForm({ table, onImported }: ExportFormProps) {
               <NativeSelect
                 label={texts.goal}
                 description={texts.goalHint}
-                inputWrapperOrder={['label', 'input', 'description', 'error']}
-                rightSection={chevron}
                 data={testGoalNames.map((value) => ({ value, label: words.goals[value] }))}
                 value={about.goal}
                 onChange={({ currentTarget: { value } }) => setAbout({ ...about, goal: value as TestGoalName })}

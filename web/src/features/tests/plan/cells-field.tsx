@@ -1,7 +1,7 @@
 import type { AudienceSummary } from '@interest-miner/contract/audiences/endpoints';
 import { testLimits } from '@interest-miner/contract/tests/limits';
 import { Button, NativeSelect } from '@mantine/core';
-import { IconChevronDown, IconPlus, IconX } from '@tabler/icons-react';
+import { IconPlus, IconX } from '@tabler/icons-react';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { texts as words } from '../texts.ts';
 import classes from './plan-page.module.css';
@@ -56,7 +56,6 @@ export function CellsField({ cells, audiences, error, onChange }: CellsFieldProp
               <NativeSelect
                 aria-label={texts.cell(at)}
                 name={at === 0 ? 'cells' : undefined}
-                rightSection={<IconChevronDown size={16} stroke={1.75} color="var(--im-muted)" aria-hidden />}
                 data={options}
                 value={cell.audience_id}
                 error={at === 0 && error !== undefined}

@@ -9,14 +9,11 @@ import {
 } from '@interest-miner/contract/pushes/rules';
 import { type TestGoalName, testGoalNames, testGoals } from '@interest-miner/contract/tests/goals';
 import { NativeSelect, TextInput } from '@mantine/core';
-import { IconChevronDown } from '@tabler/icons-react';
 import { texts as words } from '../texts.ts';
 import classes from './plan-page.module.css';
 import { type PlanErrors, type PlanValues, withGoal } from './plan-values.ts';
 import { planTexts as texts } from './texts.ts';
 
-const chevron = <IconChevronDown size={16} stroke={1.75} color="var(--im-muted)" aria-hidden />;
-const order = ['label', 'input', 'description', 'error'] as const;
 const categories = [
   { value: '', label: texts.choose },
   ...Object.entries(specialAdCategories).map(([value, { label }]) => ({ value, label })),
@@ -43,7 +40,6 @@ export function MoneyFields({ values, errors, account, onChange, inEurope, choic
     name,
     value: values[name],
     error: errors[name],
-    inputWrapperOrder: [...order],
     onChange: ({ currentTarget: { value } }: { currentTarget: { value: string } }) => onChange({ [name]: value }),
   });
   const promoted = asset === null ? null : field(asset === 'page' ? 'page_id' : 'pixel_id');
@@ -55,7 +51,6 @@ export function MoneyFields({ values, errors, account, onChange, inEurope, choic
         <NativeSelect
           label={texts.goal}
           name="goal"
-          rightSection={chevron}
           data={testGoalNames.map((value) => ({ value, label: words.goals[value] }))}
           value={values.goal}
           error={errors.goal}
@@ -63,7 +58,6 @@ export function MoneyFields({ values, errors, account, onChange, inEurope, choic
         />
         <NativeSelect
           label={texts.objective}
-          rightSection={chevron}
           data={objectivesOf(values.goal).map((value) => ({ value, label: pushObjectives[value].label }))}
           {...field('objective')}
         />
@@ -89,7 +83,6 @@ export function MoneyFields({ values, errors, account, onChange, inEurope, choic
         <NativeSelect
           label={texts.category}
           description={texts.categoryHint}
-          rightSection={chevron}
           data={categories}
           {...field('special_ad_category')}
         />
@@ -99,7 +92,6 @@ export function MoneyFields({ values, errors, account, onChange, inEurope, choic
             <NativeSelect
               label={texts.promoted[asset]}
               description={texts.promotedHint[asset]}
-              rightSection={chevron}
               data={[
                 { value: '', label: texts.choose },
                 ...offered.map(({ id, name }) => ({ value: id, label: `${name} (${id})` })),

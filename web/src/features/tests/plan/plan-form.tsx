@@ -151,7 +151,6 @@ export function PlanForm(props: PlanFormProps) {
           <TextInput
             label={texts.name}
             description={texts.nameHint}
-            inputWrapperOrder={['label', 'input', 'description', 'error']}
             placeholder={name}
             name="name"
             value={values.name}

@@ -10,7 +10,7 @@ import { Page } from '#web/ui/page.tsx';
 import { ButtonLink } from '#web/ui/plain-button.tsx';
 import { QueryState } from '#web/ui/query-state.tsx';
 import { StateView } from '#web/ui/state-view.tsx';
-import { Missing } from '../result/test-page.tsx';
+import { MissingTest } from '../test-of-address.tsx';
 import { texts as words } from '../texts.ts';
 import { useTest } from '../use-tests.ts';
 import { PlanForm } from './plan-form.tsx';
@@ -35,7 +35,7 @@ export function PlanPage({ connect }: PlanPageProps) {
   const earlier = useTest(edited ?? like);
   const notice = useLoginNotice();
   const waits = edited !== null || like !== null;
-  if (edited !== null && isMissing(earlier.error)) return <Missing />;
+  if (edited !== null && isMissing(earlier.error)) return <MissingTest />;
   const proposed = (search.get('cells') ?? '').split(',').filter(Boolean);
   return (
     <Page

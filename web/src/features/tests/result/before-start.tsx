@@ -1,11 +1,10 @@
 import type { TestDetail, TestState } from '@interest-miner/contract/tests/test';
-import { Button, Loader } from '@mantine/core';
-import { IconCircle, IconCircleCheck, IconCircleX } from '@tabler/icons-react';
+import { Button } from '@mantine/core';
 import { Link } from 'react-router';
 import { planTestPath, startTestPath } from '#web/lib/paths.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { Page } from '#web/ui/page.tsx';
-import { SettingsSection } from '#web/ui/settings-section.tsx';
+import { ProgressSteps } from '#web/ui/progress-steps.tsx';
 import { testTexts as texts, texts as words } from '../texts.ts';
 import { useTestAct } from '../use-tests.ts';
 import { Complaints } from './complaints.tsx';
@@ -13,7 +12,6 @@ import { DeleteButton } from './delete-button.tsx';
 import { ManagerLink } from './manager-link.tsx';
 import { PlanFacts } from './plan-facts.tsx';
 import { SimulatedLine } from './simulated-line.tsx';
-import classes from './test-page.module.css';
 
 /** A test that has not run: its plan, the progress of its creation, and the next step. */
 export function BeforeStart({ test }: { test: TestDetail }) {
@@ -88,33 +86,14 @@ function Actions({ test }: { test: TestDetail }) {
 }
 
 const steps = ['checking', 'campaign', 'ad_sets', 'ads'] as const;
-const icons = { done: IconCircleCheck, failed: IconCircleX, open: IconCircle } as const;
 
-function stepState({ state, failed_at }: TestDetail, step: (typeof steps)[number]): keyof typeof texts.stepStates {
-  const order: readonly TestState[] = ['draft', ...steps, 'ready'];
-  const reached = state === 'failed' ? (failed_at ?? 'draft') : state;
-  if (order.indexOf(step) < order.indexOf(reached)) return 'done';
-  if (step !== reached) return 'open';
-  return state === 'failed' ? 'failed' : 'now';
-}
-
-function Steps({ test }: { test: TestDetail }) {
+function Steps({ test: { state, failed_at } }: { test: TestDetail }) {
   return (
-    <SettingsSection title={texts.stepsTitle}>
-      <ol className={classes.steps}>
-        {steps.map((step) => {
-          const state = stepState(test, step);
-          const Icon = state === 'now' ? null : icons[state];
-          return (
-            <li key={step} className={classes.step} data-state={state}>
-              {Icon ? <Icon size={20} stroke={1.75} aria-hidden /> : <Loader size={20} />}
-              <span>
-                {texts.steps[step]} <span className="visually-hidden">({texts.stepStates[state]})</span>
-              </span>
-            </li>
-          );
-        })}
-      </ol>
-    </SettingsSection>
+    <ProgressSteps<TestState>
+      order={['draft', ...steps, 'ready']}
+      steps={steps.map((step) => [step, texts.steps[step]])}
+      reached={state === 'failed' ? (failed_at ?? 'draft') : state}
+      failed={state === 'failed'}
+    />
   );
 }
