@@ -131,19 +131,32 @@ const ACCENT_GOALS = {
   maxWorthTesting: 20,
 } as const;
 
-/** Every problem of the accents as "file:line: problem": what `checkPlaybooks` finds, and trades that do not exist. */
+/** A phrase of several words needs so many different stems. */
+const LEAST_STEMS = 2;
+
+/**
+ * Every problem of the accents as "file:line: problem": what `checkPlaybooks` finds, trades that do not exist, and phrases of which
+ * no more than one word counts ("moving in" would be named by "move").
+ * @param stemsOf the stems of a phrase's words that count
+ */
 export function checkAccents(
   accents: readonly Playbook[],
   names: Pick<ReadonlySet<string>, 'has'>,
   trades: readonly string[],
+  stemsOf: (phrase: string) => readonly string[],
 ): string[] {
   const known = new Set(trades);
+  const isLoose = (phrase: string) =>
+    new Set(stemsOf(phrase)).size < Math.min(LEAST_STEMS, fold(phrase).split(' ').length);
   return [
     ...checkPlaybooks(accents, names, ACCENT_GOALS),
-    ...accents.flatMap(({ trade: heading, place }) => {
+    ...accents.flatMap(({ trade: heading, words, place }) => {
       const [trade, accent] = accentHeading(heading);
       if (accent === '') return [`${place}: "${heading}" must have the form "trade > accent"`];
-      return known.has(trade) ? [] : [`${place}: "${trade}" is not a trade`];
+      if (!known.has(trade)) return [`${place}: "${trade}" is not a trade`];
+      return words
+        .filter(isLoose)
+        .map((phrase) => `${place}: of "${phrase}" only "${stemsOf(phrase).join(' ')}" counts; write another word`);
     }),
   ];
 }

@@ -4,6 +4,7 @@ import { checkCatalogue, countByCategory } from '../catalogue/check.ts';
 import { IDS_FILE, RowsByName, readReleasedKeys, releasedKeysWith } from '../catalogue/released-keys.ts';
 import { CATALOGUE_DIR, loadCatalogue } from '../catalogue.ts';
 import { ACCENTS_DIR, CIRCLE_GOALS, CIRCLES_DIR, checkAccents, checkPlaybooks, loadPlaybooks } from '../playbooks.ts';
+import { stemsOf } from '../semantic/bm25.ts';
 import { checkExamples, loadExamples } from '../semantic/trades/trade-examples.ts';
 
 const rows = loadCatalogue();
@@ -19,6 +20,7 @@ const problems = [
     loadPlaybooks(ACCENTS_DIR),
     names,
     playbooks.map(({ trade }) => trade),
+    stemsOf,
   ),
   ...checkExamples(
     loadExamples(),

@@ -104,9 +104,17 @@ export class Bm25 {
 /** "e-bike" is written "ebike" too, and an electric one is still a bike. */
 const ELECTRONIC = /\be-(?=\p{L}{3})(\p{L}+)/giu;
 
-/** The folded words of a text. */
+/** "off-road", "high-end", "start-up": one half says nothing alone, and the other half ("road") something else. */
+const HYPHENATED = /(\p{L}+)-(\p{L}+)/gu;
+
+/** The folded words of a text; a hyphenated word that holds a stop word counts as one word too ("offroad"). */
 export function wordsOf(text: string): string[] {
-  return words(fold(text.replace(ELECTRONIC, 'e$1 $1')));
+  if (!text.includes('-')) return words(fold(text));
+  const joined = text.replace(ELECTRONIC, 'e$1 $1').replace(HYPHENATED, (whole, first: string, second: string) => {
+    const isStopped = STOP_WORDS.has(first.toLowerCase()) || STOP_WORDS.has(second.toLowerCase());
+    return isStopped ? `${first}${second} ${first} ${second}` : whole;
+  });
+  return words(fold(joined));
 }
 
 /** The stems of a text's content words, in order, with repetitions. */

@@ -58,7 +58,16 @@ test('two named accents take turns, and a brief without an accent gets the list 
 
 test('the check names accents of unknown trades, short lists and words of two accents', () => {
   const twice = parsePlaybooks('more.txt', '## Circus > clowns | true crime, clowns\nCrime');
-  const problems = checkAccents([...accents, ...twice], new Set(names), ['Podcast']).join('\n');
+  const problems = checkAccents([...accents, ...twice], new Set(names), ['Podcast'], stemsOf).join('\n');
   expect(problems).toContain('more.txt:1: "Circus" is not a trade');
   expect(problems).toContain('"Circus > clowns" has 1 interests');
+});
+
+test('the check refuses a phrase of which one loose word counts, and knows words with a hyphen', () => {
+  const check = (words: string) =>
+    checkAccents(parsePlaybooks('a.txt', `## Podcast > homes | ${words}\nCrime`), new Set(names), ['Podcast'], stemsOf);
+  const [loose] = check('moving in, weekly').filter((problem) => problem.includes('counts'));
+  expect(loose).toBe('a.txt:1: of "moving in" only "move" counts; write another word');
+  expect(check('high-end, off-road, luxury homes, villas').join('\n')).not.toContain('counts');
+  expect(stemsOf('High-end homes')).toEqual(['highend', 'end', 'home']);
 });
