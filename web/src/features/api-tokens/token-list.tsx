@@ -2,6 +2,7 @@ import type { ApiTokenItem } from '@interest-miner/contract/api-tokens/endpoints
 import { scopes } from '@interest-miner/contract/api-tokens/scopes';
 import { Button } from '@mantine/core';
 import { formatAgo, formatDate } from '#web/lib/format.ts';
+import { Mark } from '#web/ui/mark.tsx';
 import { QueryState } from '#web/ui/query-state.tsx';
 import classes from './api-page.module.css';
 import { texts } from './texts.ts';
@@ -36,8 +37,8 @@ function Token({ token, now }: { token: ApiTokenItem; now: number }) {
     <li className={classes.token}>
       <div className={classes.about}>
         <p>
-          {token.name} {expires <= now && <span className={classes.expired}>{texts.expired}</span>}
-          {token.suspended && expires > now && <span className={classes.expired}>{texts.paused}</span>}
+          {token.name} {expires <= now && <Mark look="problem">{texts.expired}</Mark>}
+          {token.suspended && expires > now && <Mark look="problem">{texts.paused}</Mark>}
         </p>
         <p className={classes.muted}>{token.scopes.map((scope) => scopes[scope]).join('; ')}</p>
         <p className={classes.muted}>

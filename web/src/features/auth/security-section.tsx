@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { endpointQuery } from '#web/lib/endpoint-query.ts';
 import { formatAgo } from '#web/lib/format.ts';
+import { Mark } from '#web/ui/mark.tsx';
 import { QueryState } from '#web/ui/query-state.tsx';
 import { SettingsSection } from '#web/ui/settings-section.tsx';
 import classes from './account-sections.module.css';
@@ -41,8 +42,7 @@ function EventList({ events, now }: { events: readonly SecurityEventItem[]; now:
           <li key={event.id} className={classes.session}>
             <div className={classes.device}>
               <p>
-                {securityEvents[event.event]}
-                {times > 1 && <span className={classes.current}>{texts.times(times)}</span>}
+                {securityEvents[event.event]} {times > 1 && <Mark look="current">{texts.times(times)}</Mark>}
               </p>
               <p className={classes.times}>
                 {placeOf(event)}

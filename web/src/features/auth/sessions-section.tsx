@@ -8,6 +8,7 @@ import { Button } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '#web/lib/client.ts';
 import { formatAgo, formatDay } from '#web/lib/format.ts';
+import { Mark } from '#web/ui/mark.tsx';
 import { QueryState } from '#web/ui/query-state.tsx';
 import { SettingsSection } from '#web/ui/settings-section.tsx';
 import { showFailure } from '#web/ui/show-failure.ts';
@@ -56,8 +57,7 @@ function SessionList({ sessions, now, onLoggedOut }: SessionListProps) {
             <li key={session.id} className={classes.session}>
               <div className={classes.device}>
                 <p>
-                  {device}
-                  {session.is_current && <span className={classes.current}>{texts.thisDevice}</span>}
+                  {device} {session.is_current && <Mark look="current">{texts.thisDevice}</Mark>}
                 </p>
                 <p className={classes.times}>
                   {texts.lastSeen(formatAgo(Date.parse(session.last_seen_at), now))},{' '}

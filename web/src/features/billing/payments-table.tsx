@@ -6,6 +6,7 @@ import { invoicePath, receiptPath } from '#web/lib/paths.ts';
 import { formatIsoDate } from '#web/lib/plan-line.ts';
 import type { Column } from '#web/ui/data-table/columns.ts';
 import { DataTable } from '#web/ui/data-table/data-table.tsx';
+import { Mark } from '#web/ui/mark.tsx';
 import classes from './payments-table.module.css';
 import { texts } from './texts.ts';
 
@@ -76,8 +77,7 @@ export function PaymentsTable({ payments, customerName }: { payments: BillingPay
 function Plan({ payment: { plan_name, test_payment, extra_payment } }: { payment: BillingPayment }) {
   return (
     <div className={extra_payment ? classes.noted : undefined}>
-      <span className={classes.plan}>{plan_name}</span>
-      {test_payment && <span className={classes.test}>{texts.test}</span>}
+      <span className={classes.plan}>{plan_name}</span> {test_payment && <Mark look="test">{texts.test}</Mark>}
       {extra_payment && <span className={classes.extra}>{texts.extraPayment[extra_payment]}</span>}
     </div>
   );

@@ -1,4 +1,5 @@
 import { useSystemStatus } from '#web/lib/system-status.ts';
+import { Mark } from '#web/ui/mark.tsx';
 import classes from './test-payments.module.css';
 import { texts } from './texts.ts';
 
@@ -8,7 +9,7 @@ export function TestPayments() {
   if (!data?.test_payments) return null;
   return (
     <p className={classes.line}>
-      <strong className={classes.badge}>{texts.testPayments}</strong> {texts.testExplanation}
+      <Mark look="test">{texts.testPayments}</Mark> {texts.testExplanation}
     </p>
   );
 }

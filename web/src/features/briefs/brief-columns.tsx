@@ -3,6 +3,7 @@ import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { formatCount, formatDay } from '#web/lib/format.ts';
 import type { Column } from '#web/ui/data-table/columns.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
+import { Mark } from '#web/ui/mark.tsx';
 import classes from './briefs-page.module.css';
 import { factsInWords } from './spine/spine-parts.ts';
 import { texts } from './texts.ts';
@@ -41,8 +42,8 @@ export function briefColumns(props: BriefColumnsProps): Column<BriefSummary>[] {
         <>
           <button type="button" className={classes.open} aria-label={texts.open(name)} onClick={() => onOpen(id)}>
             {name}
-          </button>
-          {id === current && <span className={classes.current}>{texts.current}</span>}
+          </button>{' '}
+          {id === current && <Mark look="current">{texts.current}</Mark>}
           <span className={classes.facts}>{factsInWords(facts)}</span>
         </>
       ),

@@ -3,6 +3,7 @@ import { connectionProblems } from '@interest-miner/contract/connections/texts';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { endpointQuery } from '#web/lib/endpoint-query.ts';
+import { Mark } from '#web/ui/mark.tsx';
 import { QueryState } from '#web/ui/query-state.tsx';
 import { showFailure } from '#web/ui/show-failure.ts';
 import { showToast } from '#web/ui/toast.tsx';
@@ -32,8 +33,7 @@ function AccountRow({ account, isChosen, onChosen }: AccountRowProps) {
     <li className={classes.account}>
       <div className={classes.about}>
         <p className={classes.name}>
-          {account.name}
-          {isChosen && <span className={classes.current}>{texts.inUse}</span>}
+          {account.name} {isChosen && <Mark look="current">{texts.inUse}</Mark>}
         </p>
         <p className={classes.hint}>
           {[account.id, account.currency, account.time_zone, account.business].filter(Boolean).join(' · ')}

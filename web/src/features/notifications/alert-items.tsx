@@ -5,6 +5,7 @@ import { Link } from 'react-router';
 import { formatAgo } from '#web/lib/format.ts';
 import { audiencePath, listPath, pushStatusPath } from '#web/lib/paths.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
+import { Mark } from '#web/ui/mark.tsx';
 import classes from './notification-item.module.css';
 import { texts } from './texts.ts';
 
@@ -70,8 +71,8 @@ function AlertItem({
             </Link>
           ) : (
             title
-          )}
-          {alert.test && <span className={classes.test}>{texts.test}</span>}
+          )}{' '}
+          {alert.test && <Mark look="test">{texts.test}</Mark>}
           {!alert.read && <span className={classes.unread}>{texts.unread}</span>}
         </p>
         <p className={classes.message}>{alertSentence(alert)}</p>

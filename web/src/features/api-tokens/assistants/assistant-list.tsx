@@ -2,6 +2,7 @@ import type { AssistantItem } from '@interest-miner/contract/api-tokens/assistan
 import { scopes } from '@interest-miner/contract/api-tokens/scopes';
 import { Button } from '@mantine/core';
 import { formatAgo, formatDate } from '#web/lib/format.ts';
+import { Mark } from '#web/ui/mark.tsx';
 import { QueryState } from '#web/ui/query-state.tsx';
 import classes from '../api-page.module.css';
 import { texts } from '../texts.ts';
@@ -37,8 +38,8 @@ function Assistant({ assistant, now }: { assistant: AssistantItem; now: number }
     <li className={classes.token}>
       <div className={classes.about}>
         <p>
-          {name} {hasExpired && <span className={classes.expired}>{texts.expired}</span>}
-          {assistant.suspended && !hasExpired && <span className={classes.expired}>{texts.paused}</span>}
+          {name} {hasExpired && <Mark look="problem">{texts.expired}</Mark>}
+          {assistant.suspended && !hasExpired && <Mark look="problem">{texts.paused}</Mark>}
         </p>
         <p className={classes.muted}>{allowed.map((scope) => scopes[scope]).join('; ')}</p>
         <p className={classes.muted}>{facts.join(' · ')}</p>
