@@ -77,6 +77,7 @@ function watched(deps: AppDeps, ports: PortMonitor): AppDeps {
  * @param options.mail replaces the mail server
  * @param options.webRoot folder of a built web app; none by default
  * @param options.operations whether to collect metrics and serve the operator's pages
+ * @param options.engine instead of the project's
  * @param options.log receives the log
  */
 export async function createTestApp(
@@ -86,11 +87,12 @@ export async function createTestApp(
     mail?: MailPort;
     webRoot?: string;
     operations?: true;
+    engine?: 'sqlite' | 'postgres';
     log?: { write(line: string): void };
   } = {},
 ): Promise<TestApp> {
   const dataDir = mkdtempSync(join(tmpdir(), 'interest-miner-test-'));
-  const postgres = databaseEngine === 'postgres' ? await freshPostgres() : undefined;
+  const postgres = (options.engine ?? databaseEngine) === 'postgres' ? await freshPostgres() : undefined;
   const config: Config = readConfig({
     LOG_LEVEL: 'silent',
     DATA_DIR: dataDir,
