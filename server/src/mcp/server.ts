@@ -14,12 +14,14 @@ import { type Call, type DefinedTool, registerTool } from './tool.ts';
 import { alertTools } from './tools/alerts.ts';
 import { analysisTools } from './tools/analyses.ts';
 import { audienceTools } from './tools/audiences.ts';
+import { briefTools } from './tools/briefs.ts';
 import { interestTools } from './tools/interests.ts';
 import { listTools } from './tools/lists.ts';
 import { testTools } from './tools/tests.ts';
 
 const tools: readonly DefinedTool[] = [
   ...interestTools,
+  ...briefTools,
   ...analysisTools,
   ...audienceTools,
   ...listTools,
