@@ -209,8 +209,8 @@ export const getTargeting = defineEndpoint({
 });
 
 /**
- * What a push would leave out: rows without a Meta id, each with the nearest ones that have an id and are not in the audience yet,
- * best first. `remaining`: rows with an id; without any, nothing can be pushed.
+ * What a push would leave out, and why: rows without a Meta id, and those that the connected ad account no longer has. Each comes with
+ * the nearest ones that have an id and are not in the audience yet, best first. Without `remaining` rows, nothing can be pushed.
  */
 export const leftOut = z.object({
   remaining: z.number().int(),
@@ -219,6 +219,7 @@ export const leftOut = z.object({
       ref: z.string(),
       name: z.string(),
       group: z.number().int(),
+      reason: z.enum(['no_id', 'gone']),
       nearest: z.array(interestSnapshot).max(audienceLimits.nearest),
     }),
   ),
@@ -228,7 +229,7 @@ export type LeftOut = z.output<typeof leftOut>;
 export const getLeftOut = defineEndpoint({
   method: 'GET',
   path: '/audiences/:id/left-out',
-  summary: 'Rows of an audience without a Meta id, with the nearest rows that have one',
+  summary: 'Rows of an audience that Meta cannot target, with the nearest rows that it can',
   auth: 'user',
   scope: 'audiences:write',
   params: audienceId,

@@ -23,7 +23,8 @@ const dsaName = text(pushLimits.dsa).optional();
 
 /**
  * What a push creates. `daily_budget` is in Meta's smallest unit of the currency (`unitsOf`). `campaign_id`: an existing
- * campaign; without it a new one of `objective` is created. `leave_out_missing`: interests without a Meta id may be left out.
+ * campaign; without it a new one of `objective` is created. `leave_out_missing`: interests without a Meta id, or that the
+ * account no longer has, may be left out.
  */
 export const pushInput = z.object({
   ad_account_id: adAccountId,

@@ -1,4 +1,5 @@
 export { eraseUser, exportUser } from './account-data.ts';
+export { lostInAccount } from './lost-at-meta.ts';
 export { overlapJob } from './overlap/overlap-job.ts';
 export { withPlaceKeys } from './place-keys.ts';
 export { purgeAudiencesJob } from './purge-job.ts';

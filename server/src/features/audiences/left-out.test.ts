@@ -2,10 +2,11 @@ import { getLeftOut } from '@interest-miner/contract/audiences/endpoints';
 import { isMetaId } from '@interest-miner/contract/interest';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { audiencesOf } from '../../../test/audiences.ts';
-import { present } from '../../../test/call.ts';
+import { callAs, present } from '../../../test/call.ts';
 import { createTestApp, type TestApp } from '../../../test/harness.ts';
 import { ids } from '../../../test/lists.ts';
 import { engineLoadMs, loadEngine } from '../../../test/premium.ts';
+import { pushesOf } from '../../../test/pushes.ts';
 
 let app: TestApp;
 let me: ReturnType<typeof audiencesOf>;
@@ -24,7 +25,7 @@ const leftOut = async (groups: string[][]) => {
 test('rows without an id are named, with the nearest that have one', async () => {
   const { remaining, rows } = await leftOut([[ids.yoga, ids.ours]]);
   expect(remaining).toBe(1);
-  expect(rows).toMatchObject([{ ref: ids.ours, name: 'Software engineer', group: 1 }]);
+  expect(rows).toMatchObject([{ ref: ids.ours, name: 'Software engineer', group: 1, reason: 'no_id' }]);
   const { nearest } = present(rows[0]);
   expect(nearest).toHaveLength(3);
   for (const near of nearest) expect(isMetaId(near.id)).toBe(true);
@@ -35,4 +36,22 @@ test('rows without an id are named, with the nearest that have one', async () =>
 
 test('an audience in which nothing has an id says so before any push', async () => {
   expect(await leftOut([[ids.ours]])).toMatchObject({ remaining: 0, rows: [{ ref: ids.ours }] });
+});
+
+test('a row that the connected account no longer has is named, and a push leaves it out', async () => {
+  const gone = '6003256258413';
+  const { token } = await app.login();
+  const audience = await audiencesOf(app, token).create('Barbers', {
+    groups: [[ids.yoga, gone]],
+    places: { countries: ['BR'] },
+  });
+  const call = callAs(app, token);
+  const rows = async () => (await call(getLeftOut, { params: { id: audience } })).json.data.rows;
+  expect(await rows()).toEqual([]);
+  const pushes = await pushesOf(app, token);
+  expect(await rows()).toMatchObject([{ ref: gone, name: 'Hair clipper', reason: 'gone' }]);
+  const refused = await pushes.start(audience);
+  expect(refused.json.data.complaints).toMatchObject([{ field: 'interests', row: { id: gone } }]);
+  const { state, left_out } = (await pushes.start(audience, { leave_out_missing: true })).json.data;
+  expect([state, left_out]).toEqual(['done', 1]);
 });

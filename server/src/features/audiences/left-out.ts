@@ -2,9 +2,11 @@ import type { LeftOut } from '@interest-miner/contract/audiences/endpoints';
 import { audienceLimits } from '@interest-miner/contract/audiences/limits';
 import { type InterestSnapshot, isMetaId, refOf } from '@interest-miner/contract/interest';
 import type { Deps, UserContext } from '../../deps.ts';
+import { ownerOf } from '../../http/ownership.ts';
 import { atMeta } from '../../ports/interests/port.ts';
 import { snapshotOfInterest } from '../lists/index.ts';
 import { attemptLimits } from './attempt-limits.ts';
+import { lostAtMeta } from './lost-at-meta.ts';
 import { getAudience } from './read-audiences.ts';
 
 /** Rows of the catalogue that are asked for per row: most have an id, but not all. */
@@ -28,21 +30,30 @@ async function nearestWithId({ catalogue }: Deps, row: InterestSnapshot, taken: 
 }
 
 /**
- * What a push would leave out of one of the actor's audiences, and what can take its place.
+ * What a push would leave out of one of the actor's audiences, since it has no id or the connected account no longer has it, and what
+ * can take its place.
  * @throws AppError not_found, interests_unavailable, rate_limited
  */
 export async function getLeftOut({ deps, actor }: UserContext, { id }: { id: string }): Promise<LeftOut> {
   const { spec } = await getAudience({ deps, actor }, { id });
   await deps.limits.take(attemptLimits.leftOut, actor.userId);
-  const taken = new Set(spec.groups.flat().map((row) => row.id));
+  const all = spec.groups.flat().map((row) => row.id);
+  const taken = new Set(all);
+  const gone = await lostAtMeta(deps, ownerOf(actor), all);
   const rows: LeftOut['rows'] = [];
   for (const [place, group] of spec.groups.entries()) {
-    for (const row of group.filter((one) => !isMetaId(one.id))) {
+    for (const row of group.filter((one) => !isMetaId(one.id) || gone.has(one.id))) {
       // Only interests have neighbours in the catalogue: a behaviour is not replaced by one.
       const isHelped = rows.length < maxHelped && row.type === 'interests';
       const nearest = isHelped ? await nearestWithId(deps, row, taken) : [];
-      rows.push({ ref: refOf(row), name: row.name, group: place + 1, nearest });
+      rows.push({
+        ref: refOf(row),
+        name: row.name,
+        group: place + 1,
+        reason: gone.has(row.id) ? 'gone' : 'no_id',
+        nearest,
+      });
     }
   }
-  return { remaining: spec.groups.flat().length - rows.length, rows };
+  return { remaining: all.length - rows.length, rows };
 }

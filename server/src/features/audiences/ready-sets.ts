@@ -3,30 +3,11 @@ import { audienceLimits } from '@interest-miner/contract/audiences/limits';
 import { audienceTexts } from '@interest-miner/contract/audiences/texts';
 import { type InterestSnapshot, isMetaId, snapshotOfAnalyzed } from '@interest-miner/contract/interest';
 import { chooseReadySets } from '@interest-miner/engine';
-import type { Deps, UserContext } from '../../deps.ts';
+import type { UserContext } from '../../deps.ts';
 import { ownerOf } from '../../http/ownership.ts';
-import { MetaError } from '../../ports/ads/port.ts';
-import { findOpenConnection } from '../connections/index.ts';
-
 import { getAnalysis } from '../premium/index.ts';
 import { attemptLimits } from './attempt-limits.ts';
-
-/** Ids that one question may hold. */
-const maxChecked = 200;
-
-/** Those of the first ids that the owner's ad account no longer has. None without a connection, or while Meta does not answer. */
-async function lostAtMeta(deps: Deps, ownerId: string, ids: readonly string[]): Promise<ReadonlySet<string>> {
-  const connection = await findOpenConnection(deps, ownerId);
-  if (!connection?.account || ids.length === 0) return new Set();
-  try {
-    const access = connection.access('screen');
-    const checks = await connection.use(() => connection.port.validateIds(access, ids.slice(0, maxChecked)));
-    return new Set(checks.filter(({ valid }) => !valid).map(({ asked }) => asked));
-  } catch (error) {
-    if (error instanceof MetaError) return new Set();
-    throw error;
-  }
-}
+import { lostAtMeta } from './lost-at-meta.ts';
 
 /**
  * Ready-to-test sets of interests, from one of the actor's analyses.

@@ -9,11 +9,11 @@ import type { Deps, UserContext } from '../../deps.ts';
 import { AppError } from '../../http/errors.ts';
 import { ownerOf } from '../../http/ownership.ts';
 import { type AdAccountFacts, accountProblem, refusalOf, refused } from '../../ports/ads/port.ts';
-import { getAudience, withPlaceKeys } from '../audiences/index.ts';
+import { getAudience, lostInAccount, withPlaceKeys } from '../audiences/index.ts';
 import { markChanged } from '../briefs/index.ts';
 import { type OpenConnection, withConnection } from '../connections/index.ts';
 import { attemptLimits } from './attempt-limits.ts';
-import { makePlan } from './plan.ts';
+import { makePlan, type PushPlan } from './plan.ts';
 import { advancePush } from './push-job.ts';
 import { findByRequest, insertPush, pushRows, restartPush } from './queries.ts';
 import { toPush } from './to-push.ts';
@@ -40,6 +40,21 @@ async function keyedAudience({ port, access }: OpenConnection, audience: Audienc
   if (unknown.length === 0) return { ...audience, spec: { ...audience.spec, places } };
   const message = pushTexts.placeUnknown(unknown);
   throw new AppError('validation_failed', { message, fields: { audience: message } });
+}
+
+/**
+ * What an audience sends to the account of a push, where interests may be left out: without those that the account no longer has.
+ * @throws AppError validation_failed with a message for each field that Meta would certainly refuse
+ */
+async function planOf(connection: OpenConnection, audience: Audience, input: PushInput): Promise<PushPlan> {
+  const account = accountOf(connection, input.ad_account_id);
+  const keyed = await keyedAudience(connection, audience);
+  const { groups } = keyed.spec;
+  const ids = groups.flat().map(({ id }) => id);
+  const lost = input.leave_out_missing ? await lostInAccount(connection, ids, 'work') : new Set<string>();
+  const offered = groups.map((rows) => rows.filter(({ id }) => !lost.has(id)));
+  const plan = makePlan({ ...keyed, spec: { ...keyed.spec, groups: offered } }, input, account);
+  return { ...plan, leftOut: plan.leftOut + ids.length - offered.flat().length };
 }
 
 /** 50 random bits in unambiguous letters and digits: no two pushes share a mark. */
@@ -76,10 +91,10 @@ export async function startPush(
   if ((await pushRows.countUnfinished(deps.db, ownerId)) >= pushLimits.atOnce) {
     throw new AppError('push_not_possible', { message: pushTexts.tooMany });
   }
-  const { kind, account, keyed } = await withConnection(deps, ownerId, async (connection) => ({
+  const { kind, account, plan } = await withConnection(deps, ownerId, async (connection) => ({
     kind: connection.kind,
     account: accountOf(connection, input.ad_account_id),
-    keyed: await keyedAudience(connection, audience),
+    plan: await planOf(connection, audience, input),
   }));
   const now = deps.clock();
   const row = await insertPush(deps.db, {
@@ -91,7 +106,7 @@ export async function startPush(
     kind,
     account: JSON.stringify(account),
     mark: newMark(),
-    plan: JSON.stringify(makePlan(keyed, input, account)),
+    plan: JSON.stringify(plan),
     state: 'draft',
     failed_at: null,
     campaign_id: null,
@@ -125,19 +140,19 @@ export async function retryPush({ deps, actor }: UserContext, { id, ...input }: 
     throw new AppError('push_not_possible', { message: pushTexts.notFailed });
   }
   const audience = await getAudience({ deps, actor }, { id: row.audience_id });
-  const { account, keyed } = await withConnection(deps, ownerId, async (connection) => {
+  const made = row.campaign_made === 1;
+  const kept = made ? { ...input, campaign_id: undefined } : input;
+  const { account, plan } = await withConnection(deps, ownerId, async (connection) => {
     if (connection.kind !== row.kind || input.ad_account_id !== (JSON.parse(row.account) as AdAccountFacts).id) {
       throw new AppError('meta_not_connected', { message: pushTexts.otherConnection });
     }
     return {
       account: accountOf(connection, input.ad_account_id),
-      keyed: await keyedAudience(connection, audience),
+      plan: await planOf(connection, audience, kept),
     };
   });
-  const made = row.campaign_made === 1;
-  const kept = made ? { ...input, campaign_id: undefined } : input;
   const change = {
-    plan: JSON.stringify(makePlan(keyed, kept, account)),
+    plan: JSON.stringify(plan),
     account: JSON.stringify(account),
     ...(made ? {} : { campaign_id: null }),
   };

@@ -9,6 +9,7 @@ import { Button } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '#web/lib/client.ts';
 import { endpointQuery } from '#web/lib/endpoint-query.ts';
+import { useMetaConnection } from '#web/lib/meta/connection.ts';
 import { showFailure } from '#web/ui/show-failure.ts';
 import classes from './push-page.module.css';
 import { texts } from './texts.ts';
@@ -19,17 +20,24 @@ const shownAtOnce = 12;
 
 type Swap = { ref: string; group: number; to: InterestSnapshot };
 
-/** What a push leaves out since Meta has no id for it, each with the nearest row that has one, to use instead. */
-export function LeftOut({ audience }: { audience: Audience }) {
-  const missing = audience.spec.groups.flat().filter(({ id }) => !isMetaId(id));
-  const swap = useSwap(audience);
+/** The rows of an audience that a push leaves out: without an id, which is known at once, or gone from the connected account. */
+export function useLeftOut({ id, revision, spec }: Audience): { missing: InterestSnapshot[]; data?: LeftOutData } {
+  const rows = spec.groups.flat();
+  const nameless = rows.some((row) => !isMetaId(row.id));
+  const account = useMetaConnection().data?.connection?.ad_account?.id;
   const { data } = useQuery({
-    ...endpointQuery(['pushes', 'left-out', audience.id, audience.revision], getLeftOut, {
-      params: { id: audience.id },
-    }),
-    enabled: missing.length > 0,
+    ...endpointQuery(['pushes', 'left-out', id, revision, account], getLeftOut, { params: { id } }),
+    enabled: nameless || (account !== undefined && rows.length > 0),
   });
+  const gone = new Set((data?.rows ?? []).map(({ ref }) => ref));
+  return { missing: rows.filter((row) => !isMetaId(row.id) || gone.has(refOf(row))), ...(data ? { data } : {}) };
+}
+
+/** What a push leaves out since Meta cannot target it, each with the nearest row that it can, to use instead. */
+export function LeftOut({ audience, missing, data }: { audience: Audience } & ReturnType<typeof useLeftOut>) {
+  const swap = useSwap(audience);
   if (missing.length === 0) return null;
+  const gone = data?.rows.filter(({ reason }) => reason === 'gone').length ?? 0;
   const near = new Map((data?.rows ?? []).map((row) => [row.ref, row]));
   const swaps = swapsOf(data);
   const more = missing.length - shownAtOnce;
@@ -60,7 +68,8 @@ export function LeftOut({ audience }: { audience: Audience }) {
         })}
         {more > 0 && <li>{texts.more(more)}</li>}
       </ul>
-      <p className={classes.muted}>{texts.leftOutLead}</p>
+      {missing.length > gone && <p className={classes.muted}>{texts.leftOutLead}</p>}
+      {gone > 0 && <p className={classes.muted}>{texts.goneLead(gone, missing.length)}</p>}
       {swaps.length > 1 && (
         <Button variant="default" loading={swap.isPending} onClick={() => swap.mutate(swaps)}>
           {texts.nearestForAll(swaps.length)}

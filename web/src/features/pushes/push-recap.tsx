@@ -1,13 +1,13 @@
 import type { Audience } from '@interest-miner/contract/audiences/endpoints';
 import { audienceGoals } from '@interest-miner/contract/audiences/goals';
 import type { AudienceSpec, AudienceSpecInput } from '@interest-miner/contract/audiences/spec';
-import { type InterestSnapshot, isMetaId, refOf } from '@interest-miner/contract/interest';
+import { type InterestSnapshot, refOf } from '@interest-miner/contract/interest';
 import { remainingGroups } from '@interest-miner/contract/pushes/targeting';
 import { Fragment, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { peopleInWords, placesInWords } from '#web/lib/audience-words.ts';
 import { audiencePath } from '#web/lib/paths.ts';
-import { LeftOut } from './left-out.tsx';
+import { LeftOut, useLeftOut } from './left-out.tsx';
 import classes from './push-page.module.css';
 import { texts } from './texts.ts';
 
@@ -18,9 +18,13 @@ const shownAtOnce = 12;
 export const hasNothingLeft = (spec: AudienceSpec): boolean =>
   spec.groups.length > 0 && remainingGroups(spec).length === 0;
 
-/** What Meta could target of an audience: rows with its id, in groups that still have one. */
-function targetable({ groups }: Pick<AudienceSpec, 'groups'>): InterestSnapshot[][] {
-  return groups.map((rows) => rows.filter(({ id }) => isMetaId(id))).filter(({ length }) => length > 0);
+/** What Meta could target of an audience, in groups that still have a row. */
+function targetable(
+  { groups }: Pick<AudienceSpec, 'groups'>,
+  missing: readonly InterestSnapshot[],
+): InterestSnapshot[][] {
+  const left = new Set(missing.map(refOf));
+  return groups.map((rows) => rows.filter((row) => !left.has(refOf(row)))).filter(({ length }) => length > 0);
 }
 
 interface PushRecapProps {
@@ -32,9 +36,10 @@ interface PushRecapProps {
 /** What a push sends, beside its form: people, interests, place, and what is left out. */
 export function PushRecap({ audience, size }: PushRecapProps) {
   const { spec } = audience;
-  const groups = targetable(spec);
+  const left = useLeftOut(audience);
+  const { missing } = left;
+  const groups = targetable(spec, missing);
   const rows = spec.groups.flat();
-  const missing = rows.filter(({ id }) => !isMetaId(id));
   return (
     <aside className={classes.recap} aria-labelledby="recap-title">
       <h2 id="recap-title">{texts.recap}</h2>
@@ -67,7 +72,7 @@ export function PushRecap({ audience, size }: PushRecapProps) {
         <h3>{texts.goal}</h3>
         <p>{audienceGoals[spec.goal].label}</p>
       </div>
-      <LeftOut audience={audience} />
+      <LeftOut audience={audience} {...left} />
       <Link to={audiencePath(audience.id)}>{texts.edit}</Link>
     </aside>
   );

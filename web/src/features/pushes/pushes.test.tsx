@@ -1,4 +1,3 @@
-import type { Audience } from '@interest-miner/contract/audiences/endpoints';
 import { metaLoginNotices } from '@interest-miner/contract/connections/texts';
 import type { Push, PushForm } from '@interest-miner/contract/pushes/endpoints';
 import { pushTexts } from '@interest-miner/contract/pushes/texts';
@@ -7,6 +6,7 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import { storeSession } from '#web/lib/session.ts';
 import { foundAlerts, lossOf } from '#web/test-helpers/alerts.ts';
+import { audience, connected, pushedId as id, row } from '#web/test-helpers/pushes.ts';
 import { renderPage } from '#web/test-helpers/render-page.tsx';
 import { failure, stubApi, success } from '#web/test-helpers/stub-api.ts';
 import { ImportPage } from './import-page.tsx';
@@ -15,7 +15,6 @@ import { PushStatusPage } from './push-status-page.tsx';
 import { PushesPage } from './pushes-page.tsx';
 import { allTexts, importTexts, texts } from './texts.ts';
 
-const id = '0190a5b2-7c11-4c1e-9d5e-0f4f6b1c2d3e';
 const pushId = '0190a5b2-7c11-4c1e-9d5e-0f4f6b1c2d3f';
 const readForm = `GET /audiences/${id}/push`;
 const readAudience = `GET /audiences/${id}`;
@@ -32,36 +31,6 @@ const form = (change: Partial<PushForm> = {}): PushForm => ({
   category_changes: [pushTexts.categoryGender],
   dsa: null,
   promoted: null,
-  ...change,
-});
-const row = (id: string, name: string) => ({
-  id,
-  type: 'interests' as const,
-  source: 'catalogue' as const,
-  name,
-  path: [name],
-  topic: null,
-  lower: null,
-  upper: null,
-  checked_at: '2026-11-22T12:00:00.000Z',
-});
-const audience = (change: Partial<Audience> = {}): Audience => ({
-  id,
-  brief_id: null,
-  name: 'Yoga people',
-  spec: {
-    groups: [[row('6003306084421', 'Yoga')]],
-    places: { countries: ['IN'], regions: [], cities: [] },
-    age_min: 25,
-    age_max: 45,
-    gender: 'all',
-    languages: [],
-    goal: 'reach',
-    advantage_audience: false,
-  },
-  revision: 1,
-  created_at: '2026-11-22T12:00:00.000Z',
-  updated_at: '2026-11-22T12:00:00.000Z',
   ...change,
 });
 const push = (change: Partial<Push> = {}): Push => ({
@@ -100,28 +69,6 @@ const connect = ({ why, onConnected }: { why: string; onConnected: () => void })
     {why}
   </button>
 );
-const adAccount = {
-  id: 'act_1',
-  name: 'Test ad account',
-  currency: 'USD',
-  time_zone: 'UTC',
-  status: 'active' as const,
-  business: null,
-  min_daily_budget: 100,
-  problem: null,
-};
-const connection = {
-  kind: 'test' as const,
-  holder: null,
-  scopes: [],
-  can_push: true,
-  expires_at: null,
-  ad_account: adAccount,
-  problem: null,
-  connected_at: '2026-11-22T12:00:00.000Z',
-  checked_at: '2026-11-22T12:00:00.000Z',
-};
-const connected = { 'GET /connections/meta': success({ connection, login: false, without: 'catalogue' }) };
 const open = (search = '') =>
   renderPage(<PushPage connect={connect} size={() => null} />, `/audiences/${id}/push${search}`, '/audiences/:id/push');
 const openStatus = () => renderPage(<PushStatusPage />, `/pushes/${pushId}`, '/pushes/:id');
@@ -216,7 +163,7 @@ test('offers the nearest interest with an id instead of one that is left out', a
   const spec = { ...audience().spec, groups: [[row('6003306084421', 'Yoga'), row('builtin:x', 'Yin yoga')]] };
   const changed = { ...spec, groups: [[row('6003306084421', 'Yoga'), row('7', 'Hot yoga')]] };
   const save = `PUT /audiences/${id}`;
-  const nearest = [{ ref: 'builtin:x', name: 'Yin yoga', group: 1, nearest: [row('7', 'Hot yoga')] }];
+  const nearest = [{ ref: 'builtin:x', name: 'Yin yoga', group: 1, reason: 'no_id', nearest: [row('7', 'Hot yoga')] }];
   const api = stubApi({
     ...connected,
     [readAudience]: success(audience({ spec })),

@@ -13,7 +13,7 @@ export const texts = {
   recap: 'What is pushed',
   interests: 'Interests',
   interestsOf: (kept: number, all: number) =>
-    kept === all ? `${all} interests` : `${kept} of ${all} interests, the others have no Meta ID`,
+    kept === all ? `${all} interests` : `${kept} of ${all} interests, the others are left out`,
   everybody: 'Everyone in these places',
   and: 'and any of',
   more: (count: number) => `and ${count} more`,
@@ -23,6 +23,8 @@ export const texts = {
   edit: 'Edit the audience',
   leftOut: 'Left out',
   leftOutLead: 'Meta cannot target these: we know their names only.',
+  goneLead: (gone: number, all: number) =>
+    gone === all ? 'Your ad account no longer has these.' : `Your ad account no longer has ${gone} of these.`,
   nearest: (name: string) => `Use ${name}`,
   replaceWith: (name: string, instead: string) => `Use ${name} instead of ${instead}`,
   nearestForAll: (count: number) => `Use the nearest for all ${count}`,
