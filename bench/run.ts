@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { audienceSizes } from './audiences.ts';
 import { builderTasks } from './builder-tasks.ts';
+import { deletion } from './deletion.ts';
 import { engineBenchmarks } from './engine.ts';
 import { growth } from './growth.ts';
 import { interactions } from './interactions.ts';
@@ -28,6 +29,7 @@ const benchmarks: readonly Benchmark[] = [
   listsBenchmark,
   audienceSizes,
   growth,
+  deletion,
   neighbours,
   overload,
   machines,

@@ -1,0 +1,119 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { type Connection, connect } from '../server/src/db/connect.ts';
+import { migrate } from '../server/src/db/migrate.ts';
+import { addItems } from '../server/src/features/lists/entries/change-items.ts';
+import { eraseUser } from '../server/src/features/lists/index.ts';
+import { type Benchmark, ms, percentile, type Row } from './lib/measure.ts';
+
+/** Lists of 1,000 entries; every twentieth belongs to the neighbour. */
+const lists = Number(process.env.BENCH_LISTS ?? 1000);
+const entries = 1000;
+const askEveryMs = 20;
+const person = 'person';
+const neighbour = 'neighbour';
+const ownerOf = (list: number) => (list % 20 === 19 ? neighbour : person);
+
+const snapshot = JSON.stringify({
+  id: '6003306084421',
+  name: 'Physical fitness and the like',
+  path: ['Interests', 'Fitness and wellness (fitness)', 'Physical fitness (fitness)'],
+  topic: 'Fitness and wellness',
+  audience_size_lower_bound: 1_000_000,
+  audience_size_upper_bound: 1_176_470,
+  source: 'meta',
+  checked_at: '2026-01-15T12:00:00.000Z',
+});
+
+async function seed({ db }: Connection): Promise<void> {
+  const items = Array.from({ length: entries }, (_, index) => ({
+    columns: {
+      ref: String(6_003_000_000_000 + index),
+      snapshot,
+      size_lower: 1_000_000,
+      size_upper: 1_176_470,
+      is_estimate: 0,
+    },
+    note: '',
+    tags: '[]',
+  }));
+  for (let list = 0; list < lists; list += 1) {
+    const key = { ownerId: ownerOf(list), listId: crypto.randomUUID(), now: 1 };
+    await db.transaction().execute((transaction) => addItems(transaction, key, items));
+  }
+}
+
+/** Repeats a call until `isOver`. @returns milliseconds from when each was due, so that a stalled event loop counts */
+async function times(isOver: () => boolean, call: (round: number) => Promise<unknown>): Promise<number[]> {
+  const taken: number[] = [];
+  for (let round = 0; !isOver(); round += 1) {
+    const due = performance.now() + askEveryMs;
+    await pause(askEveryMs);
+    await call(round);
+    taken.push(performance.now() - due);
+  }
+  return taken;
+}
+
+async function measure(connection: Connection, name: string, goalSeconds: number): Promise<Row[]> {
+  const { db } = connection;
+  await migrate(connection, Date.now());
+  await seed(connection);
+  let isOver = false;
+  const over = () => isOver;
+  const page = db.selectFrom('list_items').selectAll().where('owner_id', '=', neighbour).limit(100);
+  const reads = times(over, () => page.execute());
+  const writes = times(over, (round) =>
+    db
+      .insertInto('settings')
+      .values({ name: `written ${round}`, value: '' })
+      .execute(),
+  );
+  const [started, cpu] = [performance.now(), process.cpuUsage()];
+  await eraseUser(db, person);
+  const seconds = (performance.now() - started) / 1000;
+  const { user, system } = process.cpuUsage(cpu);
+  isOver = true;
+  const worst = Math.max(...[await reads, await writes].map((taken) => percentile(taken, 99)));
+  const left = await db
+    .selectFrom('list_items')
+    .select((eb) => eb.fn.countAll<number>().as('n'))
+    .executeTakeFirst();
+  if (Number(left?.n) !== (lists / 20) * entries) throw new Error(`${left?.n} entries are left`);
+  return [
+    {
+      name: `${name}: ${((lists * entries * 19) / 20).toLocaleString('en')} entries deleted`,
+      value: `${seconds.toFixed(1)} s`,
+      goal: `≤ ${goalSeconds} s`,
+      pass: seconds <= goalSeconds,
+    },
+    {
+      name: '  processor time, of it in the system',
+      value: `${(user / 1e6).toFixed(1)} + ${(system / 1e6).toFixed(1)} s`,
+    },
+    { name: "  a neighbour's reads and writes, p99", value: ms(worst), goal: '≤ 300 ms', pass: worst <= 300 },
+  ];
+}
+
+/** An account that stored all it may is deleted, while another reads and writes. */
+export const deletion: Benchmark = {
+  name: 'Deletion',
+  async run() {
+    const dataDir = mkdtempSync(join(tmpdir(), 'interest-miner-bench-'));
+    const rows: Row[] = [];
+    const engines: [string, string | undefined, number][] = [['SQLite', undefined, 60]];
+    if (process.env.BENCH_DATABASE_URL) engines.push(['PostgreSQL', process.env.BENCH_DATABASE_URL, 15]);
+    try {
+      for (const [name, databaseUrl, goalSeconds] of engines) {
+        const connection = connect({ databaseUrl, dataDir });
+        rows.push(...(await measure(connection, name, goalSeconds)));
+        await connection.db.destroy();
+      }
+    } finally {
+      rmSync(dataDir, { recursive: true, force: true });
+    }
+    return rows;
+  },
+};
