@@ -1,15 +1,17 @@
+import { randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
+import { applyOnce, deleteNotes } from './apply-once.ts';
+import { createPlaces } from './kept-places.ts';
 import type { Database } from './schema.ts';
 import { isStorageFailure, isWriteRefusal } from './storage-errors.ts';
 
 /** How often a refused write is tried again. */
 const retryMs = 2000;
-/** Writes kept for later; more are refused, so that a long outage does not fill the memory. */
-export const maxKept = 10_000;
-/** Of these, the places that only sessions take: searches and events cannot end logins. */
-export const reservedForSessions = 2000;
+type LateWrite = (transaction: Kysely<Database>, amount: number) => Promise<unknown>;
 
 interface KeepOptions {
+  /** Whose write it is: each account has a bounded number of places. */
+  readonly account: string;
   /** Added to what the key holds; negative to take back. 1 by default. */
   readonly amount?: number;
   /** Whether it may use the places reserved for sessions. */
@@ -30,11 +32,12 @@ export interface Writes {
   /** Tries a write now, unless one is known to be refused. */
   check(): Promise<void>;
   /**
-   * Keeps a write until writes work again. Writes of one key are added up.
-   * @param write gets the sum of the amounts kept under the key
+   * Keeps a write until writes work again. Writes of one key are added up. It takes effect once, even if the connection is
+   * lost while it is committed.
+   * @param write gets a transaction and the sum of the amounts kept under the key
    * @returns false if there was no place for it: the caller decides whether to go on without
    */
-  keep(key: string, write: (amount: number) => Promise<unknown>, options?: KeepOptions): boolean;
+  keep(key: string, write: LateWrite, options: KeepOptions): boolean;
   /** The sum kept under a key, 0 if none. */
   kept(key: string): number;
   /** Writes that wait now, and those lost since the start: without a place, or refused for good. */
@@ -72,8 +75,11 @@ export async function findKeptWrittenAt(db: Kysely<Database>): Promise<number> {
 
 interface KeptWrite {
   amount: number;
-  readonly write: (amount: number) => Promise<unknown>;
+  readonly write: LateWrite;
+  readonly account: string;
   readonly isSession: boolean;
+  /** The part being written: tried again as it was until its outcome is known. */
+  attempt?: { readonly id: string; readonly amount: number } | undefined;
 }
 
 /** Keeps writes in the memory of this process while the database refuses them. @param clock milliseconds since 1970 */
@@ -83,7 +89,9 @@ export function createWrites(
   { onChange = () => {}, onDropped = () => {} }: WritesListener = {},
 ): Writes {
   const keptWrites = new Map<string, KeptWrite>();
-  let keptOfOthers = 0;
+  const places = createPlaces();
+  const ofProcess = randomUUID();
+  let attempts = 0;
   let dropped = 0;
   let refused = false;
   let diskFailed = false;
@@ -105,8 +113,8 @@ export function createWrites(
     if (isRefusal) set(true);
     return isRefusal;
   };
-  const remove = (key: string, { isSession }: KeptWrite) => {
-    if (keptWrites.delete(key) && !isSession) keptOfOthers -= 1;
+  const remove = (key: string, entry: KeptWrite) => {
+    if (keptWrites.delete(key)) places.free(entry);
   };
   /** @returns false after an error that passes: what is left waits for the next round */
   async function writeKept(): Promise<boolean> {
@@ -115,9 +123,11 @@ export function createWrites(
     try {
       for (let next = first(); next; next = first()) {
         const [key, entry] = next;
-        const { amount, write } = entry;
+        if (!entry.attempt) attempts += 1;
+        entry.attempt ??= { id: `${ofProcess}_${attempts}`, amount: entry.amount };
+        const { id, amount } = entry.attempt;
         try {
-          await write(amount);
+          await applyOnce(db, id, clock(), (transaction) => entry.write(transaction, amount));
         } catch (error) {
           if (note(error)) return false;
           if (isStorageFailure(error)) {
@@ -130,6 +140,7 @@ export function createWrites(
           lost += 1;
         }
         // What was added during the write stays for the next one.
+        entry.attempt = undefined;
         entry.amount -= amount;
         if (entry.amount === 0) remove(key, entry);
       }
@@ -142,7 +153,7 @@ export function createWrites(
   /** The write that waits longest. Those that were taken back are left out. */
   function first(): [string, KeptWrite] | undefined {
     for (const [key, entry] of keptWrites) {
-      if (entry.amount !== 0) return [key, entry];
+      if (entry.amount !== 0 || entry.attempt) return [key, entry];
       remove(key, entry);
     }
     return undefined;
@@ -156,7 +167,10 @@ export function createWrites(
     try {
       await saveTime(db, 'last_write_check', clock());
       set(diskFailed);
-      if (!diskFailed && keptWrites.size > 0 && (await writeKept())) await saveTime(db, keptWrittenAt, clock());
+      if (!diskFailed && keptWrites.size > 0 && (await writeKept())) {
+        await saveTime(db, keptWrittenAt, clock());
+        await deleteNotes(db, ofProcess, clock());
+      }
     } catch (error) {
       note(error);
     } finally {
@@ -181,19 +195,18 @@ export function createWrites(
     async check() {
       if (!refused) await saveTime(db, 'last_write_check', clock()).catch(note);
     },
-    keep(key, write, { amount = 1, isSession = false } = {}) {
+    keep(key, write, { account, amount = 1, isSession = false }) {
       const entry = keptWrites.get(key);
       if (entry) {
         entry.amount += amount;
         return true;
       }
-      const isFull = keptWrites.size >= maxKept || (!isSession && keptOfOthers >= maxKept - reservedForSessions);
-      if (isFull) {
+      const kept = { amount, write, account, isSession };
+      if (!places.take(kept)) {
         dropped += 1;
         return false;
       }
-      keptWrites.set(key, { amount, write, isSession });
-      if (!isSession) keptOfOthers += 1;
+      keptWrites.set(key, kept);
       schedule();
       return true;
     },

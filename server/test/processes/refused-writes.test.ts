@@ -64,6 +64,18 @@ test('a read-only database: reads, searches and logins go on, writes get 503, an
   expect((await app.call(saveSearch, { body: { search_text: 'yoga' }, token })).status).toBe(200);
 });
 
+test('wrong passwords before and during a refusal of writes count together, and a right one takes none', async () => {
+  const { email } = await app.login();
+  const attempt = async (given: string) => (await app.call(login, { body: { email, password: given } })).status;
+  const wrong = () => attempt('Wrong-1!x');
+  expect([await wrong(), await wrong(), await wrong()]).toEqual([401, 401, 401]);
+  await setReadOnly(true);
+  await vi.waitFor(async () => expect(await attempt(password)).toBe(200), { timeout: 30_000 });
+  expect([await wrong(), await wrong(), await wrong(), await attempt(password)]).toEqual([401, 401, 429, 429]);
+  await setReadOnly(false);
+  await vi.waitFor(async () => expect(await ready()).toEqual({ status: 'ok', writes: true }), { timeout: 30_000 });
+});
+
 test('writes that hang, as on a standby that must confirm them, end no read and no health check', async () => {
   const { token } = await app.login();
   await operator.query('begin');

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { securityEventLimits } from '@interest-miner/contract/security-events/limits';
 import type { SecurityEvent } from '@interest-miner/contract/security-events/texts';
 import type { Kysely } from 'kysely';
-import { ifAccountIsOpen } from '../../db/open-accounts.ts';
+import { lockIfOpen } from '../../db/open-accounts.ts';
 import type { Database } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import { insertEvent, trimEvents } from './queries.ts';
@@ -42,7 +42,11 @@ export async function noteEvent(
   const keep = () => {
     // Strangers who guess at addresses must not use up the places of sessions and searches.
     const { userId } = noted;
-    if (userId !== undefined) deps.writes.keep(`event ${row.id}`, () => ifAccountIsOpen(deps.db, userId, write));
+    if (userId === undefined) return;
+    const writeLater = async (transaction: Kysely<Database>) => {
+      if (await lockIfOpen(transaction, userId)) await write(transaction);
+    };
+    deps.writes.keep(`event ${row.id}`, writeLater, { account: userId });
   };
   if (deps.writes.refused) return keep();
   await write(db).catch((error) => {

@@ -62,7 +62,7 @@ export async function isWithin(limits: RateLimits, limit: Limit, key: string): P
 export interface LimitStores {
   readonly pool?: pg.Pool | undefined;
   readonly redis?: Redis | undefined;
-  /** While PostgreSQL refuses writes, each process counts by itself. */
+  /** While PostgreSQL refuses writes, each process adds what it counts to what is stored. */
   readonly writes?: Writes | undefined;
 }
 
@@ -103,20 +103,31 @@ export function createRateLimits(stores: LimitStores): RateLimits {
     return limiter;
   };
   /** Counts in the shared store, or in this process alone while PostgreSQL refuses writes. */
-  const count = async (limit: Limit, work: (limiter: RateLimiterAbstract) => Promise<unknown>) => {
+  const orAlone = async (shared: () => Promise<unknown>, alone: () => Promise<unknown>) => {
     const { pool, redis, writes } = stores;
-    const isAlone = pool !== undefined && redis === undefined && writes?.refused === true;
+    if (pool !== undefined && redis === undefined && writes?.refused) return alone();
     try {
-      await work(limiterOf(limit, isAlone));
+      return await shared();
     } catch (error) {
-      if (isAlone || error instanceof RateLimiterRes || !writes?.note(error)) throw error;
-      await work(limiterOf(limit, true));
+      if (error instanceof RateLimiterRes || !writes?.note(error)) throw error;
+      return alone();
     }
+  };
+  /** The stored count does not change meanwhile, so that each process allows only what it leaves. */
+  const takeAlone = async (limit: Limit, key: string) => {
+    const before = await limiterOf(limit).get(key);
+    const left = limit.points - (before?.consumedPoints ?? 0);
+    if (before && left <= 0) throw before;
+    const since = await limiterOf(limit, true).penalty(key);
+    if (since.consumedPoints > left) throw since;
   };
   return {
     async take(limit, key) {
       try {
-        await count(limit, (limiter) => limiter.consume(stored(key)));
+        await orAlone(
+          () => limiterOf(limit).consume(stored(key)),
+          () => takeAlone(limit, stored(key)),
+        );
       } catch (refusal) {
         if (!(refusal instanceof RateLimiterRes)) throw refusal;
         const seconds = Math.max(1, Math.ceil(refusal.msBeforeNext / 1000));
@@ -127,7 +138,10 @@ export function createRateLimits(stores: LimitStores): RateLimits {
       }
     },
     async giveBack(limit, key) {
-      await count(limit, (limiter) => limiter.reward(stored(key)));
+      await orAlone(
+        () => limiterOf(limit).reward(stored(key)),
+        () => limiterOf(limit, true).reward(stored(key)),
+      );
     },
   };
 }

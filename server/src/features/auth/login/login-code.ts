@@ -88,7 +88,8 @@ export async function requireLoginCode(deps: Deps, owner: CodeOwner, given: stri
     spend: (db) => spendCode(db, key, codeHash),
     async spendLater() {
       if (!(await isWithin(deps.limits, attemptLimits.unwrittenCode, key + codeHash))) return false;
-      return deps.writes.keep(`login code ${key} ${codeHash}`, () => spendCode(deps.db, key, codeHash), {
+      return deps.writes.keep(`login code ${key} ${codeHash}`, (transaction) => spendCode(transaction, key, codeHash), {
+        account: owner.userId ?? key,
         isSession: true,
       });
     },

@@ -72,7 +72,7 @@ test('a login that cannot be kept is refused with 503, and nobody is logged in f
   const { userId } = await loginLater();
   const { deps } = app;
   const user = await findCredentials(deps.db, userId);
-  for (let n = 0; deps.writes.keep(`session of ${n}`, async () => {}, { isSession: true }); n += 1);
+  for (let n = 0; deps.writes.keep(`session of ${n}`, async () => {}, { account: userId, isSession: true }); n += 1);
   const open = () => openSessionLater(deps, { userId, passwordHash: user?.password_hash ?? '', device: null });
   expect(open).toThrow(expect.objectContaining({ code: 'storage_unavailable', message: authTexts.loginsFull }));
 });

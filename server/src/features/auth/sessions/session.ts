@@ -55,7 +55,7 @@ function sessionRow({ clock }: Deps, token: string, session: { userId: string; d
 /**
  * Opens a session that is stored once the database takes writes again; until then its token carries its own proof.
  * @param isAllowed asked in the transaction that stores it, besides whether the password is still the same
- * @throws AppError storage_unavailable if too many sessions wait: one that cannot be stored would end without a word
+ * @throws AppError storage_unavailable if too many sessions wait, of all or of this account: one that cannot be stored would end without a word
  */
 export function openSessionLater(
   deps: Deps,
@@ -64,13 +64,12 @@ export function openSessionLater(
 ): string {
   const token = sealSession(deps, session.userId, session.passwordHash);
   const row = sessionRow(deps, token, session);
-  const store = () =>
-    deps.db.transaction().execute(async (transaction) => {
-      // The password may have changed since the login, for example by a reset, which ends every session.
-      if (!(await lockIfPasswordIs(transaction, session.userId, session.passwordHash))) return;
-      if (await isAllowed(transaction)) await insertSession(transaction, row);
-    });
-  if (!deps.writes.keep(keptSession(row.token_hash), store, { isSession: true }))
+  const store = async (transaction: Kysely<Database>) => {
+    // The password may have changed since the login, for example by a reset, which ends every session.
+    if (!(await lockIfPasswordIs(transaction, session.userId, session.passwordHash))) return;
+    if (await isAllowed(transaction)) await insertSession(transaction, row);
+  };
+  if (!deps.writes.keep(keptSession(row.token_hash), store, { account: session.userId, isSession: true }))
     throw new AppError('storage_unavailable', { message: authTexts.loginsFull });
   return token;
 }

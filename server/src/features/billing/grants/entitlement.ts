@@ -1,5 +1,5 @@
 import type { PlanStanding } from '@interest-miner/contract/billing/plan-standing';
-import { ifAccountIsOpen } from '../../../db/open-accounts.ts';
+import { lockIfOpen } from '../../../db/open-accounts.ts';
 import { isStorageFailure } from '../../../db/storage-errors.ts';
 import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../http/errors.ts';
@@ -93,10 +93,11 @@ async function keepSearch(deps: Deps, usage: TakenSearch & { allowance: number }
 }
 
 /** Adds to the count once the database takes writes. Without a place it is lost, and counted in a metric: searches go on. */
-function addLater({ db, writes }: Deps, taken: TakenSearch, amount: number): void {
-  const add = (searches: number) =>
-    ifAccountIsOpen(db, taken.userId, (transaction) => addSearches(transaction, taken, searches));
-  writes.keep(keptSearches(taken), add, { amount });
+function addLater({ writes }: Deps, taken: TakenSearch, amount: number): void {
+  const add = async (transaction: Deps['db'], searches: number) => {
+    if (await lockIfOpen(transaction, taken.userId)) await addSearches(transaction, taken, searches);
+  };
+  writes.keep(keptSearches(taken), add, { account: taken.userId, amount });
 }
 
 /**
