@@ -24,6 +24,7 @@ const readRows: Readonly<Record<string, readonly string[]>> = {
     'test/processes/prepared-statements.test.ts',
   ],
   'durability: what a kill, a fault, a backup or a stop leaves': [
+    'src/db/writes.test.ts',
     'src/features/billing/checkout/kill.test.ts',
     'src/features/pushes/kill.test.ts',
     'test/durability/backup.unit.test.ts',
