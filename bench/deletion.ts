@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Connection, connect } from '../server/src/db/connect.ts';
 import { migrate } from '../server/src/db/migrate.ts';
-import { addItems } from '../server/src/features/lists/entries/change-items.ts';
-import { eraseUser } from '../server/src/features/lists/index.ts';
+import { eraseUser } from '../server/src/features/lists/account-data.ts';
+import { insertItems } from '../server/src/features/lists/queries/items.ts';
 import { type Benchmark, ms, percentile, type Row } from './lib/measure.ts';
 
 /** Lists of 1,000 entries; every twentieth belongs to the neighbour. */
@@ -28,20 +28,23 @@ const snapshot = JSON.stringify({
 });
 
 async function seed({ db }: Connection): Promise<void> {
-  const items = Array.from({ length: entries }, (_, index) => ({
-    columns: {
+  for (let list = 0; list < lists; list += 1) {
+    const list_id = crypto.randomUUID();
+    const items = Array.from({ length: entries }, (_, index) => ({
+      list_id,
+      owner_id: ownerOf(list),
       ref: String(6_003_000_000_000 + index),
+      position: index,
       snapshot,
       size_lower: 1_000_000,
       size_upper: 1_176_470,
       is_estimate: 0,
-    },
-    note: '',
-    tags: '[]',
-  }));
-  for (let list = 0; list < lists; list += 1) {
-    const key = { ownerId: ownerOf(list), listId: crypto.randomUUID(), now: 1 };
-    await db.transaction().execute((transaction) => addItems(transaction, key, items));
+      note: '',
+      tags: '[]',
+      added_at: 1,
+      deleted_at: null,
+    }));
+    await db.transaction().execute((transaction) => insertItems(transaction, items));
   }
 }
 

@@ -1,4 +1,3 @@
-import { randomUUIDv7 } from 'node:crypto';
 import { listLimits } from '@interest-miner/contract/lists/limits';
 import { listsTexts } from '@interest-miner/contract/lists/texts';
 import type { ListItemsTable } from '../../../db/tables/lists.ts';
@@ -61,8 +60,6 @@ export async function addItems(
 ): Promise<string[]> {
   const last = await findLastPosition(db, key.listId);
   const rows = items.map(({ columns, note, tags }, index) => ({
-    // In the order of time: random keys make SQLite change one page of their index for each row that it deletes.
-    id: randomUUIDv7(),
     list_id: key.listId,
     owner_id: key.ownerId,
     ...columns,

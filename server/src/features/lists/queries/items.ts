@@ -1,3 +1,4 @@
+import { randomUUIDv7 } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import { deleteBeyond, type Where } from '../../../db/batches.ts';
 import type { Database } from '../../../db/schema.ts';
@@ -40,11 +41,12 @@ export async function findLastPosition(db: Db, listId: string): Promise<number> 
 }
 
 /** Adds entries; a removed one is added anew. @returns the refs that were not in the list */
-export async function insertItems(db: Db, items: readonly ListItemsTable[]): Promise<string[]> {
+export async function insertItems(db: Db, items: readonly Omit<ListItemsTable, 'id'>[]): Promise<string[]> {
   if (items.length === 0) return [];
   const rows = await db
     .insertInto('list_items')
-    .values(items)
+    // Keys in the order of time: with random ones, SQLite changes a page of their index for each row that it deletes.
+    .values(items.map((item) => ({ id: randomUUIDv7(), ...item })))
     .onConflict((conflict) =>
       conflict
         .columns(['list_id', 'ref'])
