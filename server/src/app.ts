@@ -50,6 +50,7 @@ import { guardOperatorPages } from './http/operator-access.ts';
 import { secureHeaders } from './http/security-headers.ts';
 import { serializerCompiler, validatorCompiler } from './http/validation.ts';
 import { mcpRoute } from './mcp/route.ts';
+import type { Backups } from './ops/backup/backups.ts';
 import type { Metrics } from './ops/metrics.ts';
 import { metricsRoute, statusRoute } from './ops/operator-pages.ts';
 import type { PortMonitor } from './ops/port-monitor.ts';
@@ -83,7 +84,11 @@ interface AppOptions {
   readonly webRoot: string;
   readonly readiness: Readiness;
   /** Metrics and the operator's pages; left out in most tests. */
-  readonly operations?: { readonly ports: PortMonitor; readonly metrics: Metrics };
+  readonly operations?: {
+    readonly ports: PortMonitor;
+    readonly metrics: Metrics;
+    readonly backups: Pick<Backups, 'state'> | undefined;
+  };
   /** Called with error codes that an endpoint returns without declaring them. */
   readonly onUndeclared?: (problem: string) => void;
   /** Receives the log instead of the console. */

@@ -3,6 +3,8 @@ import { readFileSync } from 'node:fs';
 /** Settings that hold a secret. Each may be given as the path of a file instead, in `<NAME>_FILE`. */
 const secretVariables = [
   'AI_API_KEY',
+  'BACKUP_ACCESS_KEY_ID',
+  'BACKUP_SECRET_ACCESS_KEY',
   'DATABASE_URL',
   'META_ACCESS_TOKEN',
   'META_APP_SECRET',

@@ -1,5 +1,6 @@
 import ipaddr from 'ipaddr.js';
 import { z } from 'zod';
+import { backupVariables, checkBackupVariables } from './config-backup.ts';
 import { checkGstVariables, gstVariables } from './config-gst.ts';
 import { operationsVariables } from './config-operations.ts';
 import { checkPaymentVariables, paymentVariables } from './config-payments.ts';
@@ -29,6 +30,7 @@ const variables = z.object({
   ...paymentVariables,
   ...gstVariables,
   ...operationsVariables,
+  ...backupVariables,
   DATABASE_URL: z
     .string()
     .regex(/^postgres(ql)?:\/\//, 'must begin with postgres://')
@@ -111,6 +113,7 @@ const environment = variables
   .superRefine(checkRole)
   .superRefine(checkAccounts)
   .superRefine((env, context) => checkPaymentVariables(env, problemsOf(context)))
+  .superRefine((env, context) => checkBackupVariables(env, problemsOf(context)))
   .superRefine((env, context) => checkGstVariables(env, problemsOf(context)));
 
 /** Settings of one process. Fields are named like their variables so that an operator can find them. */

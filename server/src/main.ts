@@ -11,6 +11,7 @@ import { announceStop, type Readiness } from './http/health.ts';
 import { startJobs } from './jobs/jobs.ts';
 import { createJobsApp } from './jobs-app.ts';
 import { listen } from './listen.ts';
+import { openBackups } from './ops/backup/open-backups.ts';
 import { createMetrics, listenForMetrics } from './ops/metrics.ts';
 import { createPortMonitor } from './ops/port-monitor.ts';
 import { isTestAccount } from './ports/payments/port.ts';
@@ -71,11 +72,12 @@ async function serve(): Promise<void> {
   });
   onDisk = (err) => deps.writes.setDiskFailed(err !== undefined);
   const endedTestPlans = isTestAccount(deps.payments) ? 0 : await endTestPlans(deps);
-  const jobs = allJobs(deps);
-  const stored = { ...connection, clock: deps.clock, jobs, backups: join(config.DATA_DIR, 'backups') };
+  const backups = await openBackups(config, deps.clock);
+  const jobs = [...allJobs(deps), ...(backups ? [backups.job] : [])];
+  const stored = { ...connection, clock: deps.clock, jobs, backups, backupFolder: join(config.DATA_DIR, 'backups') };
   const metrics = createMetrics({ ...connection, ...deps, ports, stored });
   await deps.catalogue.prepare();
-  const operations = { ports, metrics };
+  const operations = { ports, metrics, backups };
   const app =
     config.ROLE === 'jobs'
       ? await createJobsApp(deps, { readiness, operations })

@@ -13,6 +13,7 @@ import { type Config, readConfig } from '../src/config.ts';
 import { type Connection, connect } from '../src/db/connect.ts';
 import { migrate } from '../src/db/migrate.ts';
 import { seedPlans } from '../src/features/billing/index.ts';
+import type { Backups } from '../src/ops/backup/backups.ts';
 import { createMetrics } from '../src/ops/metrics.ts';
 import { createPortMonitor, type PortMonitor } from '../src/ops/port-monitor.ts';
 import type { MailPort } from '../src/ports/mail/port.ts';
@@ -78,6 +79,7 @@ function watched(deps: AppDeps, ports: PortMonitor): AppDeps {
  * @param options.webRoot folder of a built web app; none by default
  * @param options.operations whether to collect metrics and serve the operator's pages
  * @param options.engine instead of the project's
+ * @param options.backups periodic copies; none by default
  * @param options.log receives the log
  */
 export async function createTestApp(
@@ -88,6 +90,7 @@ export async function createTestApp(
     webRoot?: string;
     operations?: true;
     engine?: 'sqlite' | 'postgres';
+    backups?: Backups;
     log?: { write(line: string): void };
   } = {},
 ): Promise<TestApp> {
@@ -120,7 +123,13 @@ export async function createTestApp(
       ...deps,
       pool: connection.pool,
       ports,
-      stored: { ...connection, clock: now, jobs: allJobs(deps), backups: join(dataDir, 'backups') },
+      stored: {
+        ...connection,
+        clock: now,
+        jobs: allJobs(deps),
+        backups: options.backups,
+        backupFolder: join(dataDir, 'backups'),
+      },
     });
   const undeclared = new Set<string>();
   const app = await createApp(options.operations ? watched(deps, ports) : deps, {
@@ -128,7 +137,7 @@ export async function createTestApp(
     readiness: { stopping: false },
     onUndeclared: (problem) => undeclared.add(problem),
     ...(options.log ? { log: options.log } : {}),
-    ...(metrics ? { operations: { ports, metrics } } : {}),
+    ...(metrics ? { operations: { ports, metrics, backups: options.backups } } : {}),
   });
 
   const { call, request } = createCalls(app);

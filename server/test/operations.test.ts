@@ -68,6 +68,36 @@ describe('the operator page', () => {
     expect(text).toContain('Problems: failing jobs: broken job');
   });
 
+  test('says where the backups are, and why they cannot be asked', async () => {
+    const at = Date.UTC(2026, 0, 15, 11);
+    const newest = { madeAt: at, checkedAt: at + 5000, bytes: 2_500_000, sha256: 'ab', tables: 60, rows: 1234 };
+    let answer = async () => ({ address: 's3.example/copies', everyMs: 3_600_000, copies: 31, newest });
+    const job = { name: 'backup', everyMs: 3_600_000, leaseMs: 1, run: async () => {} };
+    const app = await createTestApp({
+      operations: true,
+      env: { METRICS_TOKEN: metricsToken },
+      backups: { job, state: () => answer() },
+    });
+    const page = async () => (await app.request('GET', '/operator/status', { headers: bearer(linkToken) })).text;
+    for (const part of [
+      's3.example/copies',
+      '2026-01-15T11:00:05.000Z, 1234 rows in 60 tables',
+      '2.5 MB',
+      '<td>31</td>',
+    ])
+      expect(await page()).toContain(part);
+    const { text } = await app.request('GET', '/metrics', { headers: bearer(metricsToken) });
+    expect(text).toContain('backup_age_seconds 3600\n');
+    expect(text).toContain('backup_checked_age_seconds 3595\n');
+    expect(text).toContain('backup_bytes 2500000\n');
+    expect(text).toContain('backup_interval_seconds 3600\n');
+    answer = () => Promise.reject(new Error('s3.example has no such bucket.'));
+    expect(await page()).toContain('s3.example has no such bucket.');
+    const { text: later } = await app.request('GET', '/metrics', { headers: bearer(metricsToken) });
+    expect(later).not.toMatch(/^backup_age_seconds \d/m);
+    await app.close();
+  });
+
   test('reports an unreachable database', async () => {
     const lost = await createTestApp({ operations: true });
     await lost.connection.db.destroy();

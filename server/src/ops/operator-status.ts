@@ -4,6 +4,7 @@ import type { Database } from '../db/schema.ts';
 import type { Writes } from '../db/writes.ts';
 import type { OverloadGuard } from '../http/limits/overload.ts';
 import { toIso } from '../lib/time.ts';
+import type { BackupState, Backups } from './backup/backups.ts';
 import type { Meter } from './meter.ts';
 import type { PortHealth, PortMonitor } from './port-monitor.ts';
 
@@ -16,6 +17,7 @@ export interface StatusSources {
   readonly guard: OverloadGuard;
   readonly meter: Meter;
   readonly writes: Writes;
+  readonly backups: Pick<Backups, 'state'> | undefined;
 }
 
 export interface JobStatus {
@@ -43,6 +45,8 @@ export interface OperatorStatus {
   readonly queues: ReturnType<Meter['queues']>;
   readonly ports: readonly PortHealth[];
   readonly jobs: readonly JobStatus[];
+  /** The copies at `BACKUP_TO`; null if it is not set, an error if it cannot be asked. */
+  readonly backups: BackupState | { readonly address: string; readonly error: string } | null;
   /** The newest payments and subscriptions that need an operator's attention. */
   readonly payments: readonly {
     readonly id: string;
@@ -74,6 +78,11 @@ async function notedPayments(db: Kysely<Database>): Promise<OperatorStatus['paym
   return rows.map((row) => ({ id: row.id, orderedAt: toIso(row.created_at), note: row.note }));
 }
 
+async function backupsOf(backups: StatusSources['backups']): Promise<OperatorStatus['backups']> {
+  if (backups === undefined) return null;
+  return backups.state().catch(({ message }: Error) => ({ address: 'BACKUP_TO', error: message }));
+}
+
 /** The state of this process and of the services it depends on. Works while the database is unreachable. */
 export async function statusOf({
   config,
@@ -83,6 +92,7 @@ export async function statusOf({
   guard,
   meter,
   writes,
+  backups,
 }: StatusSources): Promise<OperatorStatus> {
   const started = performance.now();
   const ok = await sql`select 1`.execute(db).then(
@@ -106,6 +116,7 @@ export async function statusOf({
     queues: meter.queues(),
     ports: ports.health(),
     jobs: ok ? await jobsOf(db) : [],
+    backups: await backupsOf(backups),
     payments: ok ? await notedPayments(db) : [],
   };
 }

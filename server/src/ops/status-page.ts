@@ -12,6 +12,24 @@ function table(caption: string, head: readonly string[], rows: readonly (readonl
 <tbody>${body || `<tr><td colspan="${head.length}">Nothing yet.</td></tr>`}</tbody></table></div>`;
 }
 
+function backupsTable(backups: OperatorStatus['backups']): string {
+  if (backups === null) return '';
+  const head = ['Where', 'Newest', 'Restored and compared', 'Size', 'Copies'];
+  if ('error' in backups) return table('Backups', head, [[backups.address, backups.error, null, null, null]]);
+  const { address, newest, copies } = backups;
+  const row =
+    newest === undefined
+      ? [address, 'none yet', null, null, copies]
+      : [
+          address,
+          toIso(newest.madeAt),
+          `${toIso(newest.checkedAt)}, ${newest.rows} rows in ${newest.tables} tables`,
+          `${(newest.bytes / 1e6).toFixed(1)} MB`,
+          copies,
+        ];
+  return table('Backups', head, [row]);
+}
+
 /** The operator's page: what is running, its dependencies, and failures. */
 export function statusPage(status: OperatorStatus, nonce: string): string {
   const { database, requests } = status;
@@ -68,6 +86,7 @@ ${table(
   ['Job', 'Last start', 'Last end', 'Last error'],
   status.jobs.map((job) => [job.name, job.lastStartedAt, job.lastFinishedAt, job.lastError]),
 )}
+${backupsTable(status.backups)}
 ${table(
   'Payments that need attention, the newest 20',
   ['Payment', 'Ordered', 'What'],

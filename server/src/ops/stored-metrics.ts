@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { type Kysely, sql } from 'kysely';
 import { Gauge, type Registry } from 'prom-client';
 import type { Database } from '../db/schema.ts';
+import type { Backups, CopyRecord } from './backup/backups.ts';
 
 /** What is watched of a periodic job (`jobs/jobs.ts`). */
 interface WatchedJob {
@@ -17,8 +18,10 @@ export interface StoredSources {
   readonly engine: 'sqlite' | 'postgres';
   readonly clock: () => number;
   readonly jobs: readonly WatchedJob[];
-  /** Folder of the backups. */
-  readonly backups: string;
+  /** Folder of the backups that commands and migrations make. */
+  readonly backupFolder: string;
+  /** The periodic copies, if there is a place for them. */
+  readonly backups: Pick<Backups, 'state' | 'job'> | undefined;
 }
 
 /** A scrape must not wait for a database that hangs. */
@@ -48,6 +51,40 @@ function newestBackup(folder: string): number | undefined {
     .filter((name) => name.endsWith('.db'))
     .map((name) => statSync(join(folder, name)).mtimeMs);
   return times.length === 0 ? undefined : Math.max(...times);
+}
+
+const backupAge = {
+  name: 'backup_age_seconds',
+  help: 'Age of the newest backup at BACKUP_TO that was restored and compared, else in the folder of the database',
+};
+
+/** Gauges of the copies at `BACKUP_TO`; none has a value before the first copy, or while the target was never reached. */
+function observeBackups(
+  backups: Pick<Backups, 'state' | 'job'>,
+  secondsSince: (time: number) => number,
+  registers: Registry[],
+): void {
+  const observe = (gauge: { name: string; help: string }, value: (newest: CopyRecord) => number) =>
+    new Gauge({
+      ...gauge,
+      registers,
+      async collect() {
+        this.remove();
+        const newest = (await soon(backups.state()))?.newest;
+        if (newest !== undefined) this.set(value(newest));
+      },
+    });
+  observe(backupAge, ({ madeAt }) => secondsSince(madeAt));
+  observe(
+    { name: 'backup_checked_age_seconds', help: 'Time since the newest backup at BACKUP_TO was restored and compared' },
+    ({ checkedAt }) => secondsSince(checkedAt),
+  );
+  observe({ name: 'backup_bytes', help: 'Size of the newest backup at BACKUP_TO' }, ({ bytes }) => bytes);
+  new Gauge({
+    name: 'backup_interval_seconds',
+    help: 'How often BACKUP_TO gets a copy',
+    registers,
+  }).set(backups.job.everyMs / 1000);
 }
 
 /** Registers gauges that are read from the database when scraped; while it does not answer they have no value. */
@@ -94,14 +131,14 @@ export function observeStored(sources: StoredSources, registers: Registry[]): vo
       if (bytes !== undefined) this.set(bytes);
     },
   });
-  if (sources.engine === 'sqlite')
+  if (sources.backups !== undefined) observeBackups(sources.backups, secondsSince, registers);
+  else if (sources.engine === 'sqlite')
     new Gauge({
-      name: 'backup_age_seconds',
-      help: 'Age of the newest backup in the folder of the database; none while there is no backup',
+      ...backupAge,
       registers,
       collect() {
         this.remove();
-        const at = newestBackup(sources.backups);
+        const at = newestBackup(sources.backupFolder);
         if (at !== undefined) this.set((Date.now() - at) / 1000);
       },
     });
