@@ -3,34 +3,21 @@ import { targetingKey } from '../interest.ts';
 import { testGoalNames } from './goals.ts';
 import { testFields, testInput } from './input.ts';
 
+/** The steps in which a test is created at Meta, in their order. */
+export const testCreationSteps = ['checking', 'campaign', 'ad_sets', 'ads'] as const;
+
+const lastStates = ['stopping', 'stopped', 'failed', 'taking_back', 'taken_back', 'imported'] as const;
+
 /**
  * What is stored about the work on a test. `ready`: created at Meta, paused. `running` from the start until it is stopped, also
  * before its first day and after its last. `imported`: figures without a connection.
  */
-export const testStates = [
-  'draft',
-  'checking',
-  'campaign',
-  'ad_sets',
-  'ads',
-  'ready',
-  'starting',
-  'running',
-  'stopping',
-  'stopped',
-  'failed',
-  'taking_back',
-  'taken_back',
-  'imported',
-] as const;
+export const testStates = ['draft', ...testCreationSteps, 'ready', 'starting', 'running', ...lastStates] as const;
 export type TestState = (typeof testStates)[number];
 
 /** States in which the server is still working on a test: poll during them. */
 export const unfinishedTestStates = [
-  'checking',
-  'campaign',
-  'ad_sets',
-  'ads',
+  ...testCreationSteps,
   'starting',
   'stopping',
   'taking_back',
@@ -45,12 +32,7 @@ export const testPhases = [
   'scheduled',
   'running',
   'ended',
-  'stopping',
-  'stopped',
-  'failed',
-  'taking_back',
-  'taken_back',
-  'imported',
+  ...lastStates,
 ] as const;
 export type TestPhase = (typeof testPhases)[number];
 

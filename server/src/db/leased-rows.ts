@@ -51,7 +51,7 @@ export interface LeasedRows<Row> {
   trim(db: Kysely<Database>, ownerId: string, keep: number): Promise<void>;
 }
 
-interface Settings<Row extends LeasedColumns> {
+export interface LeaseSettings<Row extends LeasedColumns> {
   /** States in which there is work to do. */
   readonly unfinished: readonly Row['state'][];
   /** Longer than the slowest step, so that a dead process's last call has ended when another continues. */
@@ -63,7 +63,7 @@ interface Settings<Row extends LeasedColumns> {
 /** The queries of one table of leased rows; each changes a row in one conditional statement. */
 export function leasedRows<Name extends LeasedTable>(
   name: Name,
-  { unfinished, leaseMs, onLease }: Settings<Database[Name]>,
+  { unfinished, leaseMs, onLease }: LeaseSettings<Database[Name]>,
 ): LeasedRows<Database[Name]> {
   type Row = Database[Name];
   // Kysely cannot check a query whose table is a parameter: inside, every table has the common columns.

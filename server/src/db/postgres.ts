@@ -108,7 +108,35 @@ interface Statement {
   readonly values: unknown[];
 }
 
-/** Runs the statements of every request as named statements: each connection parses and plans them once. */
+async function send(pool: pg.Pool, statement: Statement): Promise<pg.QueryResult> {
+  const client = await pool.connect();
+  let stale = false;
+  try {
+    return await client.query(statement);
+  } catch (error) {
+    stale = statement.name !== undefined && (error as { code?: string }).code === staleStatement;
+    if (!stale) throw error;
+  } finally {
+    // Closing the connection also drops its prepared statements.
+    client.release(stale);
+  }
+  // It was rejected before it ran, so it is safe to run again.
+  const { text, values } = statement;
+  return send(pool, { text, values });
+}
+
+/**
+ * Runs a statement outside transactions on a connection of its kind, and again after a conflict.
+ * @param name each connection parses and plans the statements of one name once
+ */
+async function runSingle<R>(pools: Pools, query: CompiledQuery, name?: string): Promise<QueryResult<R>> {
+  const statement = { text: query.sql, values: [...query.parameters], ...(name === undefined ? {} : { name }) };
+  const pool = isRead(query) ? pools.reads : pools.writes;
+  const { rows, rowCount } = await retryConflicts(() => send(pool, statement));
+  return { rows: rows as R[], ...(rowCount === null ? {} : { numAffectedRows: BigInt(rowCount) }) };
+}
+
+/** Runs the statements of every request as named statements. */
 class PoolAdapter extends PostgresAdapter implements SingleStatements {
   readonly #pools: Pools;
   readonly #names = new Map<string, string>();
@@ -118,13 +146,8 @@ class PoolAdapter extends PostgresAdapter implements SingleStatements {
     this.#pools = pools;
   }
 
-  readonly single = async <R>(query: CompiledQuery): Promise<QueryResult<R>> => {
-    const values = [...query.parameters];
-    const pool = isRead(query) ? this.#pools.reads : this.#pools.writes;
-    const statement = { name: this.#nameOf(query.sql), text: query.sql, values };
-    const { rows, rowCount } = await retryConflicts(() => this.#send(pool, statement));
-    return { rows: rows as R[], ...(rowCount === null ? {} : { numAffectedRows: BigInt(rowCount) }) };
-  };
+  readonly single = <R>(query: CompiledQuery): Promise<QueryResult<R>> =>
+    runSingle<R>(this.#pools, query, this.#nameOf(query.sql));
 
   #nameOf(sql: string): string {
     const known = this.#names.get(sql);
@@ -133,46 +156,20 @@ class PoolAdapter extends PostgresAdapter implements SingleStatements {
     this.#names.set(sql, name);
     return name;
   }
-
-  async #send(pool: pg.Pool, statement: Statement): Promise<pg.QueryResult> {
-    const client = await pool.connect();
-    let stale = false;
-    try {
-      return await client.query(statement);
-    } catch (error) {
-      stale = statement.name !== undefined && (error as { code?: string }).code === staleStatement;
-      if (!stale) throw error;
-    } finally {
-      // Closing the connection also drops its prepared statements.
-      client.release(stale);
-    }
-    // It was rejected before it ran, so it is safe to run again.
-    const { text, values } = statement;
-    return this.#send(pool, { text, values });
-  }
 }
 
-/** A connection that is taken when a query comes: from the pool of its kind, or the one of its transaction. */
+/** Takes a connection when a statement comes: from the pool of its kind, or the one of its transaction. */
 class PooledConnection implements DatabaseConnection {
-  readonly #driver: SplitDriver;
+  readonly #pools: Pools;
   /** Set during a transaction. */
   held: DatabaseConnection | undefined;
 
-  constructor(driver: SplitDriver) {
-    this.#driver = driver;
+  constructor(pools: Pools) {
+    this.#pools = pools;
   }
 
-  async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-    if (this.held) return this.held.executeQuery<R>(query);
-    const driver = isRead(query) ? this.#driver.reads : this.#driver.writes;
-    return retryConflicts(async () => {
-      const connection = await driver.acquireConnection();
-      try {
-        return await connection.executeQuery<R>(query);
-      } finally {
-        await driver.releaseConnection(connection);
-      }
-    });
+  executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    return this.held ? this.held.executeQuery<R>(query) : runSingle<R>(this.#pools, query);
   }
 
   streamQuery<R>(): AsyncIterableIterator<QueryResult<R>> {
@@ -180,51 +177,51 @@ class PooledConnection implements DatabaseConnection {
   }
 }
 
-/** Kysely's driver twice, for reads and for everything else. */
-class SplitDriver implements Driver {
-  readonly reads: Driver;
-  readonly writes: Driver;
+/** Kysely's driver for transactions; other statements go to the pools. */
+class PoolDriver implements Driver {
+  readonly #pools: Pools;
+  readonly #writes: Driver;
 
   constructor(pools: Pools) {
-    this.reads = new PostgresDialect({ pool: pools.reads }).createDriver();
-    this.writes = new PostgresDialect({ pool: pools.writes }).createDriver();
+    this.#pools = pools;
+    this.#writes = new PostgresDialect({ pool: pools.writes }).createDriver();
   }
 
-  async init(): Promise<void> {
-    await Promise.all([this.reads.init(), this.writes.init()]);
+  init(): Promise<void> {
+    return this.#writes.init();
   }
 
   async acquireConnection(): Promise<DatabaseConnection> {
-    return new PooledConnection(this);
+    return new PooledConnection(this.#pools);
   }
 
   async beginTransaction(connection: PooledConnection, settings: TransactionSettings): Promise<void> {
-    const held = await this.writes.acquireConnection();
+    const held = await this.#writes.acquireConnection();
     try {
-      await this.writes.beginTransaction(held, settings);
+      await this.#writes.beginTransaction(held, settings);
       connection.held = held;
     } catch (error) {
-      await this.writes.releaseConnection(held);
+      await this.#writes.releaseConnection(held);
       throw error;
     }
   }
 
   commitTransaction(connection: PooledConnection): Promise<void> {
-    return this.writes.commitTransaction(heldBy(connection));
+    return this.#writes.commitTransaction(heldBy(connection));
   }
 
   rollbackTransaction(connection: PooledConnection): Promise<void> {
-    return this.writes.rollbackTransaction(heldBy(connection));
+    return this.#writes.rollbackTransaction(heldBy(connection));
   }
 
   async releaseConnection(connection: PooledConnection): Promise<void> {
     const { held } = connection;
     connection.held = undefined;
-    if (held) await this.writes.releaseConnection(held);
+    if (held) await this.#writes.releaseConnection(held);
   }
 
   async destroy(): Promise<void> {
-    await Promise.all([this.reads.destroy(), this.writes.destroy()]);
+    await Promise.all([this.#pools.reads.end(), this.#writes.destroy()]);
   }
 }
 
@@ -238,7 +235,7 @@ export function postgresDialect(pools: Pools): Dialect {
   const dialect = new PostgresDialect({ pool: pools.writes });
   return {
     createAdapter: () => new PoolAdapter(pools),
-    createDriver: () => new SplitDriver(pools),
+    createDriver: () => new PoolDriver(pools),
     createIntrospector: (db) => dialect.createIntrospector(db),
     createQueryCompiler: () => dialect.createQueryCompiler(),
   };

@@ -1,6 +1,7 @@
 import type { PushComplaint } from '@interest-miner/contract/pushes/endpoints';
 import { pushTexts } from '@interest-miner/contract/pushes/texts';
 import type { Lease } from '../../db/leased-rows.ts';
+import { leaseMs } from '../../db/requested-work.ts';
 import type { PushesTable } from '../../db/tables/pushes.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../http/errors.ts';
@@ -11,7 +12,7 @@ import { type OpenConnection, withConnection } from '../connections/index.ts';
 import { askCategoryList } from './category-list.ts';
 import { failureOf } from './failure.ts';
 import type { PushPlan } from './plan.ts';
-import { leaseMs, pushRows } from './queries.ts';
+import { pushRows } from './queries.ts';
 import { check, makeAdSet, makeCampaign, removeCreated, type StepContext } from './steps.ts';
 
 /** A creating call starts only if it can still end within the lease. */

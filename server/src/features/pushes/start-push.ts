@@ -15,7 +15,7 @@ import { type OpenConnection, withConnection } from '../connections/index.ts';
 import { attemptLimits } from './attempt-limits.ts';
 import { makePlan, type PushPlan } from './plan.ts';
 import { advancePush } from './push-job.ts';
-import { findByRequest, insertPush, pushRows, restartPush } from './queries.ts';
+import { pushRows } from './queries.ts';
 import { toPush } from './to-push.ts';
 
 /** The account that a push goes to. @throws AppError meta_refused, meta_not_connected */
@@ -85,7 +85,7 @@ export async function startPush(
 ) {
   const ownerId = ownerOf(actor);
   const audience = await getAudience({ deps, actor }, { id: audienceId });
-  const earlier = await findByRequest(deps.db, ownerId, requestId);
+  const earlier = await pushRows.findByRequest(deps.db, ownerId, requestId);
   if (earlier) return answer(deps, ownerId, earlier.id);
   await deps.limits.take(attemptLimits.pushes, actor.userId);
   if ((await pushRows.countUnfinished(deps.db, ownerId)) >= pushLimits.atOnce) {
@@ -97,7 +97,7 @@ export async function startPush(
     plan: await planOf(connection, audience, input),
   }));
   const now = deps.clock();
-  const row = await insertPush(deps.db, {
+  const pushed: PushesTable = {
     id: randomUUID(),
     owner_id: ownerId,
     request_id: requestId,
@@ -120,7 +120,10 @@ export async function startPush(
     leased_until: 0,
     created_at: now,
     finished_at: null,
-  });
+  };
+  // The same request at once may have stored it: that one continues.
+  const isNew = await pushRows.insert(deps.db, pushed);
+  const row = (isNew ? undefined : await pushRows.findByRequest(deps.db, ownerId, requestId)) ?? pushed;
   await pushRows.trim(deps.db, ownerId, pushLimits.stored);
   if (row.brief_id !== null) await markChanged(deps.db, ownerId, row.brief_id, now);
   await begin(deps, row);
@@ -156,8 +159,8 @@ export async function retryPush({ deps, actor }: UserContext, { id, ...input }: 
     account: JSON.stringify(account),
     ...(made ? {} : { campaign_id: null }),
   };
-  const state = { state: 'checking', failed_at: null, resume_at: Math.max(row.resume_at, deps.clock()) } as const;
-  if (!(await restartPush(deps.db, row, ['failed'], { ...change, ...state }))) {
+  const state = { state: 'checking', finished_at: null, resume_at: Math.max(row.resume_at, deps.clock()) } as const;
+  if (!(await pushRows.move(deps.db, row, ['failed'], { ...change, ...state }))) {
     throw new AppError('push_not_possible', { message: pushTexts.busy });
   }
   await begin(deps, row);
@@ -174,8 +177,8 @@ export async function takeBackPush({ deps, actor }: UserContext, { id }: { id: s
   if (!row) throw new AppError('not_found');
   await deps.limits.take(attemptLimits.pushes, actor.userId);
   const resume_at = Math.max(row.resume_at, deps.clock());
-  const change = { state: 'taking_back', failed_at: null, resume_at } as const;
-  if (!(await restartPush(deps.db, row, ['done', 'failed'], change))) {
+  const change = { state: 'taking_back', finished_at: null, resume_at } as const;
+  if (!(await pushRows.move(deps.db, row, ['done', 'failed'], change))) {
     const isBusy = (unfinishedPushStates as readonly string[]).includes(row.state);
     throw new AppError('push_not_possible', { message: isBusy ? pushTexts.busy : pushTexts.nothingToTakeBack });
   }

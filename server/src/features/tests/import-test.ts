@@ -12,7 +12,7 @@ import { audienceOfAdSet } from '../pushes/index.ts';
 import { attemptLimits } from './attempt-limits.ts';
 import { type CellRow, findCells, saveCells } from './queries/cells.ts';
 import { findResults, toMicros, upsertResults } from './queries/results.ts';
-import { countTests, findByRequest, insertTest, saveVerdict } from './queries/tests.ts';
+import { countTests, saveVerdict, testRows } from './queries/tests.ts';
 import { getTest } from './read-tests.ts';
 import { judge } from './results/judge.ts';
 import { newTestColumns } from './save-test.ts';
@@ -82,7 +82,7 @@ async function storeImported(context: UserContext, page: Page): Promise<void> {
     ...newTestColumns(deps.clock()),
   };
   await deps.db.transaction().execute(async (transaction) => {
-    if (await insertTest(transaction, row)) await saveCells(transaction, id, cells);
+    if (await testRows.insert(transaction, row)) await saveCells(transaction, id, cells);
   });
 }
 
@@ -91,8 +91,8 @@ export async function importTest(context: UserContext, page: Page) {
   const { deps, actor } = context;
   const ownerId = ownerOf(actor);
   await deps.limits.take(attemptLimits.testImports, actor.userId);
-  if (!(await findByRequest(deps.db, ownerId, page.request_id))) await storeImported(context, page);
-  const row = await findByRequest(deps.db, ownerId, page.request_id);
+  if (!(await testRows.findByRequest(deps.db, ownerId, page.request_id))) await storeImported(context, page);
+  const row = await testRows.findByRequest(deps.db, ownerId, page.request_id);
   const cells = row ? await findCells(deps.db, [row.id]) : [];
   const isSame = row?.kind === 'import' && row.goal === page.goal && row.currency === page.currency;
   if (!row || !isSame || cells.length !== page.ad_sets.length) {

@@ -12,7 +12,7 @@ import { withConnection } from '../connections/index.ts';
 import { attemptLimits } from './attempt-limits.ts';
 import { nowOf } from './clock.ts';
 import { mostItCanCost } from './cost.ts';
-import { moveTest, testRows } from './queries/tests.ts';
+import { testRows } from './queries/tests.ts';
 import { getTest } from './read-tests.ts';
 import { advanceTest } from './test-job.ts';
 
@@ -68,7 +68,7 @@ export async function createTestAtMeta(context: UserContext, { id }: { id: strin
   await requireAccount(context, row);
   if ((await testRows.countUnfinished(db, row.owner_id)) >= testLimits.atOnce) throw refuse(testTexts.tooMany);
   const state = row.campaign_id === null ? 'checking' : 'ad_sets';
-  if (!(await moveTest(db, row, [row.state], { state, resume_at: afterEarlierCall(context.deps, row) }))) {
+  if (!(await testRows.move(db, row, [row.state], { state, resume_at: afterEarlierCall(context.deps, row) }))) {
     throw refuse(testTexts.busy);
   }
   await begin(context, row);
@@ -92,7 +92,7 @@ export async function startTest(context: UserContext, { id, agreed }: { id: stri
   if (most?.amount !== agreed) throw refuse(testTexts.agreeAgain(formatBudget(most?.amount ?? 0, row.currency)));
   await requireAccount(context, row);
   const change = { state: 'starting', resume_at: afterEarlierCall(deps, row) } as const;
-  if (await moveTest(deps.db, row, [row.state], change)) await begin(context, row);
+  if (await testRows.move(deps.db, row, [row.state], change)) await begin(context, row);
   return getTest(context, { id });
 }
 
@@ -104,7 +104,7 @@ export async function stopTest(context: UserContext, { id }: { id: string }) {
   const from = ['starting', 'running', 'failed'] as const;
   const ran = row.state !== 'failed' || row.failed_at === 'stopping' || row.failed_at === 'starting';
   if (!(from as readonly string[]).includes(row.state) || !ran) throw refuse(testTexts.notRunning);
-  if (!(await moveTest(deps.db, row, from, { state: 'stopping', resume_at: deps.clock() })))
+  if (!(await testRows.move(deps.db, row, from, { state: 'stopping', resume_at: deps.clock() })))
     throw refuse(testTexts.busy);
   await begin(context, row);
   return getTest(context, { id });
@@ -118,7 +118,7 @@ export async function takeBackTest(context: UserContext, { id }: { id: string })
   if (isBusy(row)) throw refuse(testTexts.busy);
   if (row.started_at !== null) throw refuse(testTexts.ranAlready);
   const resume_at = Math.max(afterEarlierCall(deps, row), row.leased_until === 0 ? 0 : deps.clock() + maxCallMs);
-  if (!(await moveTest(deps.db, row, ['ready', 'failed'], { state: 'taking_back', resume_at }))) {
+  if (!(await testRows.move(deps.db, row, ['ready', 'failed'], { state: 'taking_back', resume_at }))) {
     throw refuse(testTexts.nothingToTakeBack);
   }
   await begin(context, row);

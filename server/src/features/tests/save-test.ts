@@ -14,7 +14,7 @@ import { attemptLimits } from './attempt-limits.ts';
 import { audiencesOf, cellPlan, toCellRows } from './cells-of-input.ts';
 import { nowOf } from './clock.ts';
 import { saveCells } from './queries/cells.ts';
-import { countTests, deleteTestRow, findByRequest, insertTest, moveTest, testRows } from './queries/tests.ts';
+import { countTests, deleteTestRow, testRows } from './queries/tests.ts';
 import { getTest } from './read-tests.ts';
 
 /** 50 random bits in unambiguous letters and digits: no two tests share a mark, and none is part of another. */
@@ -100,7 +100,7 @@ export function newTestColumns(now: number) {
 export async function createTest(context: UserContext, { request_id, ...input }: TestInput & { request_id: string }) {
   const { deps, actor } = context;
   const ownerId = ownerOf(actor);
-  const earlier = await findByRequest(deps.db, ownerId, request_id);
+  const earlier = await testRows.findByRequest(deps.db, ownerId, request_id);
   if (earlier) return getTest(context, { id: earlier.id });
   await deps.limits.take(attemptLimits.testSaves, actor.userId);
   if ((await countTests(deps.db, ownerId)) >= testLimits.perPerson) throw new AppError('limit_reached');
@@ -115,9 +115,9 @@ export async function createTest(context: UserContext, { request_id, ...input }:
     ...newTestColumns(deps.clock()),
   };
   await deps.db.transaction().execute(async (transaction) => {
-    if (await insertTest(transaction, row)) await saveCells(transaction, id, cells);
+    if (await testRows.insert(transaction, row)) await saveCells(transaction, id, cells);
   });
-  const stored = await findByRequest(deps.db, ownerId, request_id);
+  const stored = await testRows.findByRequest(deps.db, ownerId, request_id);
   return getTest(context, { id: stored?.id ?? id });
 }
 
@@ -132,7 +132,7 @@ export async function updateTest(context: UserContext, { id, ...input }: TestInp
   const { columns, cells } = await fromInput(context, id, input);
   await deps.db.transaction().execute(async (transaction) => {
     const change = { ...columns, state: 'draft', start_at: null, end_at: null } as const;
-    if (!(await moveTest(transaction, row, [row.state], change))) throw new AppError('test_not_possible');
+    if (!(await testRows.move(transaction, row, [row.state], change))) throw new AppError('test_not_possible');
     await saveCells(transaction, id, cells);
   });
   return getTest(context, { id });

@@ -2,6 +2,7 @@ import { pushTexts } from '@interest-miner/contract/pushes/texts';
 import type { TestInput } from '@interest-miner/contract/tests/input';
 import { testTexts } from '@interest-miner/contract/tests/texts';
 import type { Lease } from '../../db/leased-rows.ts';
+import { leaseMs } from '../../db/requested-work.ts';
 import type { TestsTable } from '../../db/tables/tests.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../http/errors.ts';
@@ -17,7 +18,7 @@ import { nowOf } from './clock.ts';
 import { failureOf } from './failure.ts';
 import { changeCell, findCells } from './queries/cells.ts';
 import { readAt } from './queries/readings.ts';
-import { leaseMs, testRows } from './queries/tests.ts';
+import { testRows } from './queries/tests.ts';
 
 /** A creating call starts only if it can still end within the lease. */
 const startWithinMs = leaseMs - maxCallMs;

@@ -117,12 +117,17 @@ export const deliveryFields =
 
 const status = z.string().max(60).catch('');
 
-export const deliveryRow: z.ZodType<AdSetDelivery> = z
-  .object({
-    id,
-    name: text.catch(''),
-    status,
-    effective_status: status,
+/** What ad sets and ads have in common. */
+const delivered = z.object({ id, name: text.catch(''), status, effective_status: status });
+const nameAndStatus = (row: z.output<typeof delivered>) => ({
+  id: row.id,
+  name: row.name,
+  status: row.status,
+  effective: row.effective_status,
+});
+
+export const deliveryRow: z.ZodType<AdSetDelivery> = delivered
+  .extend({
     start_time: time.optional(),
     end_time: time.optional(),
     learning_stage_info: z.object({ status: z.string() }).nullable().catch(null),
@@ -136,10 +141,7 @@ export const deliveryRow: z.ZodType<AdSetDelivery> = z
       .catch(null),
   })
   .transform((row) => ({
-    id: row.id,
-    name: row.name,
-    status: row.status,
-    effective: row.effective_status,
+    ...nameAndStatus(row),
     campaignStatus: row.campaign?.effective_status ?? null,
     sharesBudget: row.campaign?.is_adset_budget_sharing_enabled ?? null,
     startAt: row.start_time ?? null,
@@ -151,12 +153,8 @@ export const deliveryRow: z.ZodType<AdSetDelivery> = z
 export const adFields =
   'id,name,status,effective_status,adset_id,campaign{objective},creative{id,thumbnail_url},ad_review_feedback';
 
-export const adRow: z.ZodType<AdFacts> = z
-  .object({
-    id,
-    name: text.catch(''),
-    status,
-    effective_status: status,
+export const adRow: z.ZodType<AdFacts> = delivered
+  .extend({
     adset_id: id,
     campaign: z.object({ objective: text }).nullable().catch(null),
     creative: z
@@ -169,10 +167,7 @@ export const adRow: z.ZodType<AdFacts> = z
       .catch(null),
   })
   .transform((row) => ({
-    id: row.id,
-    name: row.name,
-    status: row.status,
-    effective: row.effective_status,
+    ...nameAndStatus(row),
     adSetId: row.adset_id,
     objective: row.campaign?.objective ?? null,
     creativeId: row.creative?.id ?? null,
@@ -180,7 +175,7 @@ export const adRow: z.ZodType<AdFacts> = z
     feedback: Object.values(row.ad_review_feedback?.global ?? {})[0]?.slice(0, maxText) ?? null,
   }));
 
-export const statusRow = z.object({ status, effective_status: status });
+export const statusRow = delivered.pick({ status: true, effective_status: true });
 
 const event = z.object({ value: text, count: z.coerce.number().catch(0) });
 const bin = z.object({ data: z.array(event) });

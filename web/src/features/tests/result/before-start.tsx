@@ -1,4 +1,4 @@
-import type { TestDetail, TestState } from '@interest-miner/contract/tests/test';
+import { testCreationSteps as steps, type TestDetail, type TestState } from '@interest-miner/contract/tests/test';
 import { Button } from '@mantine/core';
 import { Link } from 'react-router';
 import { planTestPath, startTestPath } from '#web/lib/paths.ts';
@@ -84,8 +84,6 @@ function Actions({ test }: { test: TestDetail }) {
     </>
   );
 }
-
-const steps = ['checking', 'campaign', 'ad_sets', 'ads'] as const;
 
 function Steps({ test: { state, failed_at } }: { test: TestDetail }) {
   return (
