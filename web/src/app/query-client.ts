@@ -1,7 +1,13 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { ApiError } from '#web/lib/api-error.ts';
-import { getToken } from '#web/lib/session.ts';
 import { usePricingModal } from './pricing-modal-state.ts';
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    /** `invalidates`: key of what a mutation changes besides what it handles itself. */
+    mutationMeta: { invalidates?: readonly string[] };
+  }
+}
 
 const needsPlan = new Set(['searches_used_up', 'premium_required']);
 
@@ -10,13 +16,9 @@ const needsPlan = new Set(['searches_used_up', 'premium_required']);
  * offline, so that they fail with an error instead of waiting silently.
  */
 export const queryClient = new QueryClient({
-  // Most changes are of something that belongs to a brief, whose counts stand above every page.
   mutationCache: new MutationCache({
-    onSuccess: () => {
-      // After the change's own handlers: one that ends the session leaves nobody to ask for.
-      setTimeout(() => {
-        if (getToken() !== null) void queryClient.invalidateQueries({ queryKey: ['briefs'] });
-      });
+    onSuccess: (_data, _variables, _context, { meta }) => {
+      if (meta?.invalidates) void queryClient.invalidateQueries({ queryKey: meta.invalidates });
     },
   }),
   // Every error that requires a plan opens the pricing modal.

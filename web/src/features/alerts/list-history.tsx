@@ -4,6 +4,7 @@ import { removeListItems, restoreListItems } from '@interest-miner/contract/list
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { alertsKey } from '#web/lib/alerts.ts';
+import { changesBrief } from '#web/lib/brief-contents.ts';
 import { call, callForData } from '#web/lib/client.ts';
 import { endpointQuery } from '#web/lib/endpoint-query.ts';
 import { ReplaceButton, Replacements } from '#web/ui/alert-mark/replacements.tsx';
@@ -35,6 +36,7 @@ export function ListHistory({ id, refs }: ListHistoryProps) {
     return client.invalidateQueries({ queryKey: ['lists'] });
   };
   const replace = useMutation({
+    ...changesBrief,
     mutationFn: async ({ alert, row }: { alert: Alert; row: InterestSnapshot }) => {
       const body = { ref: alert.ref, with: [refOf(row)] };
       return callForData(replaceListItem, { params: { id }, body }, { fallback: texts.failed });
@@ -47,6 +49,7 @@ export function ListHistory({ id, refs }: ListHistoryProps) {
     onError: showFailure(texts.failed, texts.failed),
   });
   const undo = useMutation({
+    ...changesBrief,
     mutationFn: async ({ removed, added }: Replaced) => {
       if (removed.length > 0) await call(restoreListItems, { params: { id }, body: { ids: removed } });
       if (added.length > 0) await call(removeListItems, { params: { id }, body: { ids: added } });

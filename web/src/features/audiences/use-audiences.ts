@@ -11,6 +11,7 @@ import { listPushes, type Push } from '@interest-miner/contract/pushes/endpoints
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { changesBrief } from '#web/lib/brief-contents.ts';
 import { call } from '#web/lib/client.ts';
 import { localCountry } from '#web/lib/countries.ts';
 import { inCurrentBrief } from '#web/lib/current-brief.ts';
@@ -40,11 +41,13 @@ export function useAudiences() {
     setDeleted((before) => new Set(gone ? [...before, id] : [...before].filter((other) => other !== id)));
 
   const remove = useMutation({
+    ...changesBrief,
     mutationFn: (id: string) => call(deleteAudience, { params: { id } }, { fallback: texts.removeFailed }),
     onSuccess: (_answer, id) => mark(id, true),
     onError: showFailure(texts.removeFailed),
   });
   const restore = useMutation({
+    ...changesBrief,
     mutationFn: (id: string) => call(restoreAudience, { params: { id } }, { fallback: texts.restoreFailed }),
     onSuccess: (_answer, id) => mark(id, false),
     onError: showFailure(texts.restoreFailed),
@@ -66,6 +69,7 @@ export function useCreateAudience() {
   const client = useQueryClient();
   const navigate = useNavigate();
   return useMutation({
+    ...changesBrief,
     mutationFn: (body: { name: string; spec: NewAudienceSpec }) =>
       inCurrentBrief((brief) => {
         // The visitor's own country where the brief names no place.

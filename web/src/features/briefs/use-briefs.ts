@@ -11,14 +11,13 @@ import { isUnderWay } from '@interest-miner/contract/pushes/endpoints';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { isMissing } from '#web/lib/api-error.ts';
+import { briefsKey } from '#web/lib/brief-contents.ts';
 import { call, callForData } from '#web/lib/client.ts';
 import { chooseBrief, useCurrentBrief } from '#web/lib/current-brief.ts';
 import { endpointQuery } from '#web/lib/endpoint-query.ts';
 import { showFailure } from '#web/ui/show-failure.ts';
 import { texts } from './texts.ts';
 
-/** Every change of what a brief holds invalidates this key. */
-export const briefsKey = ['briefs'] as const;
 const pageSize = 20;
 /** How often the state of a push under way is asked for, in milliseconds. */
 const pushPollMs = 3000;

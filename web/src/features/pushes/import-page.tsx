@@ -4,6 +4,7 @@ import { pushTexts } from '@interest-miner/contract/pushes/texts';
 import { Button } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
+import { changesBrief } from '#web/lib/brief-contents.ts';
 import { call } from '#web/lib/client.ts';
 import { endpointQuery } from '#web/lib/endpoint-query.ts';
 import { audiencePath, listPath, paths } from '#web/lib/paths.ts';
@@ -25,6 +26,7 @@ export function ImportPage({ connect }: { connect: ConnectSlot }) {
     retry: false,
   });
   const take = useMutation({
+    ...changesBrief,
     mutationFn: ({ item, as }: { item: Importable; as: 'audience' | 'list' }) =>
       call(importFromMeta, { body: { kind: item.kind, id: item.id, as } }, { fallback: texts.failed }),
     onSuccess: ({ data }) => {

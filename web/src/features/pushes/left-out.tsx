@@ -7,6 +7,7 @@ import {
 import { type InterestSnapshot, isMetaId, refOf } from '@interest-miner/contract/interest';
 import { Button } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { changesBrief } from '#web/lib/brief-contents.ts';
 import { call } from '#web/lib/client.ts';
 import { endpointQuery } from '#web/lib/endpoint-query.ts';
 import { useMetaConnection } from '#web/lib/meta/connection.ts';
@@ -94,6 +95,7 @@ function swapsOf(data: LeftOutData | undefined): Swap[] {
 function useSwap(audience: Audience) {
   const client = useQueryClient();
   return useMutation({
+    ...changesBrief,
     mutationFn: (swaps: readonly Swap[]) => {
       const to = new Map(swaps.map((one) => [`${one.group} ${one.ref}`, refOf(one.to)]));
       const groups = audience.spec.groups.map((rows, place) =>

@@ -13,6 +13,7 @@ import {
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
+import { changesBrief } from '#web/lib/brief-contents.ts';
 import { call } from '#web/lib/client.ts';
 import { endpointQuery } from '#web/lib/endpoint-query.ts';
 import { pushStatusPath } from '#web/lib/paths.ts';
@@ -78,6 +79,7 @@ export function useSendPush(audienceId: string, retried: Push | undefined) {
   const navigate = useNavigate();
   const [requestId] = useState(() => crypto.randomUUID());
   return useMutation({
+    ...changesBrief,
     mutationFn: (input: PushInput) =>
       retried
         ? call(retryPush, { params: { id: retried.id }, body: input }, { fallback: texts.startFailed })
@@ -96,6 +98,7 @@ export function useSendPush(audienceId: string, retried: Push | undefined) {
 export function useTakeBack() {
   const client = useQueryClient();
   return useMutation({
+    ...changesBrief,
     mutationFn: (id: string) => call(takeBackPush, { params: { id } }, { fallback: texts.takeBackFailed }),
     onSuccess: ({ data }) => {
       client.setQueryData(pushKey(data.id), data);

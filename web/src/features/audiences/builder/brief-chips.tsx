@@ -3,6 +3,7 @@ import type { FactValues } from '@interest-miner/contract/briefs/facts';
 import { Button } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { briefsKey, changesBrief } from '#web/lib/brief-contents.ts';
 import { callForData } from '#web/lib/client.ts';
 import { endpointQuery } from '#web/lib/endpoint-query.ts';
 import { showFailure } from '#web/ui/show-failure.ts';
@@ -20,10 +21,11 @@ interface BriefChipsProps {
 /** What the brief says of places, ages, gender, languages and goal. Shows nothing until it is known, or if it says nothing. */
 export function BriefChips({ briefId, draft, onEdit }: BriefChipsProps) {
   const client = useQueryClient();
-  const queryKey = ['briefs', 'one', briefId];
+  const queryKey = [...briefsKey, 'one', briefId];
   // The builder works without it: a brief that was deleted or cannot be read leaves no error.
   const { data } = useQuery({ ...endpointQuery(queryKey, getBrief, { params: { id: briefId } }), retry: false });
   const keep = useMutation({
+    ...changesBrief,
     mutationFn: (facts: Partial<FactValues>) =>
       callForData(updateBrief, { params: { id: briefId }, body: { facts } }, { fallback: texts.keepFailed }),
     onSuccess: (brief: BriefDetail) => client.setQueryData(queryKey, brief),

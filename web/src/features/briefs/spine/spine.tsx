@@ -1,8 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Link, useLocation } from 'react-router';
+import { briefsKey } from '#web/lib/brief-contents.ts';
 import { spineTexts as texts } from '../texts.ts';
-import { briefsKey, useShownBrief } from '../use-briefs.ts';
+import { useShownBrief } from '../use-briefs.ts';
 import { BriefMenu } from './brief-menu.tsx';
 import classes from './spine.module.css';
 import { type AnalysisLinks, partsOf, stageOf } from './spine-parts.ts';

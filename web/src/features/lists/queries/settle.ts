@@ -1,12 +1,13 @@
 import type { ListSummary } from '@interest-miner/contract/lists/endpoints';
 import type { QueryClient } from '@tanstack/react-query';
 import { ApiError } from '#web/lib/api-error.ts';
+import { changesBrief } from '#web/lib/brief-contents.ts';
 import { showFailure } from '#web/ui/show-failure.ts';
 import { announceChange } from './list-updates.ts';
 import { detailKey, listsKey, putSummary, readDetail, refetch } from './lists-cache.ts';
 
 /** Options of every change to lists. Changes run one after another, each on the result of the one before. */
-export const oneByOne = { mutationKey: listsKey, scope: { id: 'lists' } };
+export const oneByOne = { ...changesBrief, mutationKey: listsKey, scope: { id: 'lists' } };
 
 /** Before a change is shown: the response to an earlier request would undo it. */
 export function pauseRefetches(client: QueryClient): Promise<void> {
