@@ -43,6 +43,14 @@ test('one of many processes runs a due job, once', async () => {
   expect(runs).toBe(2);
 });
 
+test('a job that takes its rows for itself runs in every process at once', async () => {
+  const all = { ...job, inEveryProcess: true } as const;
+  const ran = await Promise.all(Array.from({ length: 10 }, () => runJob(app.deps, all)));
+  expect(ran.every(Boolean)).toBe(true);
+  expect(runs).toBe(10);
+  expect(await lease()).toMatchObject({ last_error: null, last_finished_at: app.clock.now });
+});
+
 test('another process runs the job when the lease of a dead process expires', async () => {
   // A killed process is simulated by a run that never ends.
   void runJob(app.deps, { ...job, run: () => ended(new Promise(() => {})) });

@@ -2,12 +2,14 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../db/schema.ts';
 import { minuteMs } from '../lib/time.ts';
 
-/** Periodic work that runs in one process at a time, however many there are. */
+/** Periodic work; by default it runs in one process at a time, however many there are. */
 export interface Job {
   readonly name: string;
   readonly everyMs: number;
   /** Maximum duration of a run, after which another process may run it; also its timeout signal. */
   readonly leaseMs: number;
+  /** It may run in every process at once: it takes the rows it works on for itself. */
+  readonly inEveryProcess?: true;
   /** When the oldest row that waits for this job became due, in milliseconds since 1970; undefined if none waits. */
   readonly oldestDueAt?: () => Promise<number | undefined>;
   run(signal: AbortSignal): Promise<void>;
@@ -22,7 +24,7 @@ type JobDeps = { readonly db: Kysely<Database>; readonly clock: () => number };
 /** Clocks of one installation differ by less; a start further ahead was written before a clock was set back. */
 const clockSkewMs = minuteMs;
 
-/** Takes the lease in one conditional statement. @returns the start of this run, if the job may run now */
+/** Takes the lease, or notes the start of a job of every process, in one statement. @returns the start of this run, if the job may run now */
 async function takeLease({ db, clock }: JobDeps, job: Job): Promise<number | undefined> {
   const now = clock();
   const row = await db
@@ -39,7 +41,12 @@ async function takeLease({ db, clock }: JobDeps, job: Job): Promise<number | und
         .column('name')
         .doUpdateSet({ leased_until: now + job.leaseMs, last_started_at: now })
         .where((eb) =>
-          eb.or([eb('job_leases.leased_until', '<=', now), eb('job_leases.last_started_at', '>', now + clockSkewMs)]),
+          job.inEveryProcess
+            ? eb.lit(true)
+            : eb.or([
+                eb('job_leases.leased_until', '<=', now),
+                eb('job_leases.last_started_at', '>', now + clockSkewMs),
+              ]),
         ),
     )
     .returning('name')
@@ -64,7 +71,7 @@ async function finish({ db, clock }: JobDeps, job: Job, startedAt: number, error
 }
 
 /**
- * Runs a job once if it is due and no other process holds it.
+ * Runs a job once, if it is due and no other process holds it, or if it runs in every process.
  * @param stop aborts the run, as the end of its lease does
  * @returns whether it ran; its failure is stored and rethrown
  */
@@ -96,13 +103,19 @@ export function startJobs(
   const inFlight = new Set<Promise<unknown>>();
   const stopping = new AbortController();
   const timers = jobs.flatMap((job) => {
+    let isRunning = false;
     const tick = () => {
+      if (isRunning) return;
+      isRunning = true;
       const run = runJob(deps, job, stopping.signal)
         .catch((error: Error) => {
           // A run aborted by a stop is not a failure: the next run continues.
           if (!stopping.signal.aborted) onError(job.name, error);
         })
-        .finally(() => inFlight.delete(run));
+        .finally(() => {
+          isRunning = false;
+          inFlight.delete(run);
+        });
       inFlight.add(run);
     };
     return [setTimeout(tick, Math.min(firstRunMs, job.everyMs)).unref(), setInterval(tick, job.everyMs).unref()];

@@ -51,6 +51,7 @@ export function leasedWorkJob<Deps extends WorkDeps, Row>(name: string, work: Le
     name,
     everyMs: jobEveryMs,
     leaseMs: jobRunMs,
+    inEveryProcess: true,
     oldestDueAt: () => work.rows.oldestDueAt(deps),
     async run(signal) {
       const leases = await work.rows.lease(deps, { limit: maxConcurrentRows });

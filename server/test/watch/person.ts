@@ -1,7 +1,7 @@
 import { listAlerts } from '@interest-miner/contract/alerts/endpoints';
 import { connectMeta } from '@interest-miner/contract/connections/endpoints';
 import { expect } from 'vitest';
-import { tidyWatchJob, watchJob } from '../../src/features/alerts/index.ts';
+import { watchJob } from '../../src/features/alerts/index.ts';
 import { callAs } from '../call.ts';
 import { createTestApp, type TestApp } from '../harness.ts';
 import { listsOf, numberedSource } from '../lists.ts';
@@ -58,7 +58,6 @@ export async function openWatch() {
         const answer = await app.call(connectMeta, { token: user.token, body });
         expect(answer.status).toBe(200);
       }
-      await tidyWatchJob(app.deps).run(until);
       const call = callAs(app, user.token);
       const alerts = async () => (await call(listAlerts)).json.data;
       const kinds = async () => (await alerts()).alerts.map((row: { kind: string }) => row.kind).sort();

@@ -96,3 +96,36 @@ test('whatever fails at any time, each finding is stored once', { timeout: 3_600
     { numRuns: Number(WATCH_RUNS) },
   );
 });
+
+/** The job of one of several processes, and the ids that it asks the source about. */
+function processOf(app: Watch['app']) {
+  const asked: string[] = [];
+  const source = app.deps.interests;
+  const interests: typeof source = {
+    ...source,
+    validate(named, ...rest) {
+      asked.push(...named.flatMap(({ id }) => id ?? []));
+      return source.validate(named, ...rest);
+    },
+  };
+  return { asked, job: watchJob({ ...app.deps, interests }) };
+}
+
+test('several processes share what is due: everybody is checked, by one of them', async () => {
+  const ids = numberedIds(45);
+  for (const id of ids) await opened.person([id], false);
+  const processes = [processOf(opened.app), processOf(opened.app)];
+  await Promise.all(processes.map(({ job }) => job.run(new AbortController().signal)));
+  expect(processes.flatMap(({ asked }) => asked).sort()).toEqual(ids.toSorted());
+  expect(processes.every(({ asked }) => asked.length > 0)).toBe(true);
+});
+
+test('whom a stopped process did not reach is due again at once', async () => {
+  for (const id of numberedIds(3)) await opened.person([id], false);
+  const { asked, job } = processOf(opened.app);
+  await expect(job.run(AbortSignal.abort(new Error('stopped')))).rejects.toThrow('stopped');
+  expect(asked).toEqual([]);
+  const next = processOf(opened.app);
+  await next.job.run(new AbortController().signal);
+  expect(next.asked).toHaveLength(3);
+});

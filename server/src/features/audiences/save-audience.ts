@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { AudienceSpecInput, NewAudienceSpec } from '@interest-miner/contract/audiences/spec';
 import { audienceTexts } from '@interest-miner/contract/audiences/texts';
 import type { InterestSnapshot } from '@interest-miner/contract/interest';
+import { startWatch } from '../../db/start-watch.ts';
 import type { UserContext } from '../../deps.ts';
 
 import { AppError } from '../../http/errors.ts';
@@ -46,6 +47,7 @@ export async function createAudience(
     const brief_id = await joinBrief(db, body.brief_id, { ownerId, name: body.name, now });
     const stored = { ...unjoined, brief_id };
     await insertAudience(db, stored);
+    await startWatch(db, ownerId, now);
     await requireSpace(db, ownerId);
     return stored;
   });

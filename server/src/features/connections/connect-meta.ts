@@ -1,6 +1,7 @@
 import { type connectBody, testAdAccountToken } from '@interest-miner/contract/connections/endpoints';
 import { metaScopes } from '@interest-miner/contract/connections/scopes';
 import type { z } from 'zod';
+import { startWatch } from '../../db/start-watch.ts';
 import type { Deps, UserContext } from '../../deps.ts';
 import type { Actor } from '../../http/actor.ts';
 import { AppError } from '../../http/errors.ts';
@@ -77,6 +78,7 @@ export async function connectToken(
     if (email === undefined) throw new AppError('unauthenticated');
     if (owner && !(await owner.spend(transaction))) throw new AppError('otp_dead');
     await saveConnection(transaction, row);
+    await startWatch(transaction, ownerId, now);
     if (kind === 'meta')
       await deps.mails.add(transaction, connectedMail({ id: who.userId, email }, facts.holder, account));
     await noteEvent(deps, transaction, { userId: who.userId, event: 'meta_connected', network: who.network });

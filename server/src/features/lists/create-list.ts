@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type InterestSnapshot, refOf } from '@interest-miner/contract/interest';
 import { listLimits } from '@interest-miner/contract/lists/limits';
 import { listsTexts } from '@interest-miner/contract/lists/texts';
+import { startWatch } from '../../db/start-watch.ts';
 import type { ListsTable } from '../../db/tables/lists.ts';
 import type { Deps, UserContext } from '../../deps.ts';
 import type { Actor } from '../../http/actor.ts';
@@ -59,6 +60,7 @@ async function storeList(
     await addItems(db, { ownerId, listId: id, now }, items);
     await makeCurrent(db, ownerId, id, !options.current);
     const stored = await recountItems(db, id, listLimits.items);
+    await startWatch(db, ownerId, now);
     await requireSpace(db, ownerId);
     return stored;
   });

@@ -1,48 +1,35 @@
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
+import { locksRows } from '../../../db/batches.ts';
 import type { Database } from '../../../db/schema.ts';
+import { newWatchOwner } from '../../../db/start-watch.ts';
 import type { WatchOwnersTable } from '../../../db/tables/alerts.ts';
-import { chunks } from './chunks.ts';
 
 type Db = Kysely<Database>;
 
-/** Starts the watch for up to a thousand owners of lists, audiences or connections who have none yet. */
-export async function enrol(db: Db, now: number): Promise<void> {
-  const { rows } = await sql<{ owner_id: string }>`
-    select owner_id from (
-      select owner_id from list_owners where list_count > 0
-      union select owner_id from audience_owners where audience_count > 0
-      union select owner_id from meta_connections
-    ) as users_of_interests
-    where owner_id not in (select owner_id from watch_owners) limit 1000`.execute(db);
-  for (const part of chunks(rows)) {
-    await db
-      .insertInto('watch_owners')
-      .values(part.map(({ owner_id }) => newOwner(owner_id, now)))
-      .onConflict((conflict) => conflict.doNothing())
-      .execute();
-  }
+/** When the step of the watch became due that waits longest. */
+export async function oldestDueAt(db: Db, now: number): Promise<number | undefined> {
+  const due = db.selectFrom('watch_owners').select('due_at').where('due_at', '<=', now);
+  return (await due.orderBy('due_at').limit(1).executeTakeFirst())?.due_at;
 }
 
-const newOwner = (owner_id: string, due_at: number): WatchOwnersTable => ({
-  owner_id,
-  due_at,
-  round_at: null,
-  checked_at: null,
-  mailed_at: null,
-  mail_off: 0,
-});
-
-/** Starts the watch of one owner, if it has not started. */
-export async function addWatchOwner(db: Db, ownerId: string, now: number): Promise<void> {
-  await db
-    .insertInto('watch_owners')
-    .values(newOwner(ownerId, now))
-    .onConflict((conflict) => conflict.doNothing())
+/**
+ * Takes the owners whose steps wait longest, for one process: they are due again at `until`, should it die.
+ * @returns as they were
+ */
+export async function claimDueOwners(
+  db: Db,
+  { now, until, limit }: { now: number; until: number; limit: number },
+): Promise<WatchOwnersTable[]> {
+  let due = db.selectFrom('watch_owners').select('owner_id').where('due_at', '<=', now).orderBy('due_at').limit(limit);
+  // Two processes that claim at once get different owners; SQLite has one writer at a time anyway.
+  if (locksRows(db)) due = due.forUpdate().skipLocked();
+  return db
+    .with('due', () => due)
+    .updateTable('watch_owners')
+    .set({ due_at: until })
+    .where('owner_id', 'in', (eb) => eb.selectFrom('due').select('owner_id'))
+    .returningAll()
     .execute();
-}
-
-export function findDueOwners(db: Db, now: number, limit: number): Promise<WatchOwnersTable[]> {
-  return db.selectFrom('watch_owners').selectAll().where('due_at', '<=', now).orderBy('due_at').limit(limit).execute();
 }
 
 export function findWatchOwner(db: Db, ownerId: string): Promise<WatchOwnersTable | undefined> {
@@ -62,7 +49,7 @@ export async function setMailOff(db: Db, ownerId: string, off: boolean, now: num
   const mail_off = off ? 1 : 0;
   await db
     .insertInto('watch_owners')
-    .values({ ...newOwner(ownerId, now), mail_off })
+    .values({ ...newWatchOwner(ownerId, now), mail_off })
     .onConflict((conflict) => conflict.column('owner_id').doUpdateSet({ mail_off }))
     .execute();
 }

@@ -1,7 +1,8 @@
+import { startWatch } from '../../../db/start-watch.ts';
 import type { Deps } from '../../../deps.ts';
 import { ownerOf } from '../../../http/ownership.ts';
 import { countOf } from '../queries/alerts.ts';
-import { addWatchOwner, findWatchOwner } from '../queries/owners.ts';
+import { findWatchOwner } from '../queries/owners.ts';
 import { watchOwner } from './watch-owner.ts';
 
 /**
@@ -12,7 +13,7 @@ import { watchOwner } from './watch-owner.ts';
  */
 export async function checkNow(deps: Deps, userId: string): Promise<string> {
   const ownerId = ownerOf({ userId });
-  await addWatchOwner(deps.db, ownerId, deps.clock());
+  await startWatch(deps.db, ownerId, deps.clock());
   const owner = await findWatchOwner(deps.db, ownerId);
   if (owner) await watchOwner(deps, { ...owner, round_at: null }, new AbortController().signal);
   const { watched, unread } = await countOf(deps.db, ownerId);
