@@ -1,6 +1,6 @@
 import { loadOtherTargeting } from './catalogue/other-targeting.ts';
 import { readReleasedKeys, withFormerKeys } from './catalogue/released-keys.ts';
-import { CATALOGUE_DIR, loadCatalogue } from './catalogue.ts';
+import { loadCatalogue } from './catalogue.ts';
 import { createKeywordIndex, type KeywordIndex, type TermReader } from './keyword/keyword-index.ts';
 import { type NamedRows, NameIndex } from './keyword/names.ts';
 import { ENOUGH } from './keyword/result-list.ts';
@@ -11,36 +11,25 @@ import { type ReadBrief, readBriefText } from './language/read-brief.ts';
 import { Reader } from './language/reader.ts';
 import { loadSearchWords, type SearchWords } from './language/search-words.ts';
 import { loadQuestionFinder, type QuestionFinder, withQuestion } from './open-question.ts';
-import { ACCENTS_DIR, CIRCLES_DIR, loadPlaybooks, PLAYBOOKS_DIR, type Playbook, textOfPlaybook } from './playbooks.ts';
 import type { Core, CoreInfo } from './protocol.ts';
 import { MAX_NAMES_WORK } from './protocol.ts';
 import { likenessOf, relatedRows } from './related.ts';
 import { NO_BRIEF } from './semantic/brief/brief-text.ts';
-import { BriefRanker } from './semantic/brief-ranker.ts';
+import type { BriefRanker } from './semantic/brief-ranker.ts';
 import type { Meaning } from './semantic/catalogue-ranker.ts';
-import { DIMENSIONS, type Encoder, loadEncoder } from './semantic/encoder/encoder.ts';
+import type { Encoder } from './semantic/encoder/encoder.ts';
 import { searchTerms } from './semantic/expand.ts';
-import { HubnessScale } from './semantic/hubness.ts';
-import {
-  hashOfText,
-  type PackedVector,
-  packVector,
-  readVectors,
-  textOfRow,
-  unpackVector,
-} from './semantic/vector-file.ts';
-import { VectorSpace } from './semantic/vector-space.ts';
+import { loadMeaning } from './semantic/load-meaning.ts';
+import { loadRanker } from './semantic/load-ranker.ts';
 import { suggestRows } from './suggest.ts';
 import { fold } from './text/fold.ts';
 import type { Brief, Interest, InterestRow, OtherTargeting, RankAnswer, SearchAnswer } from './types.ts';
-import { type Spend, WorkBudget } from './work.ts';
+import { WorkBudget } from './work.ts';
 
 /** The minimum share of unread words for the hint `partly-unread`. */
 const PARTLY_UNREAD = 0.34;
 /** Maximum number of behaviours and the like beside the interests of a search. */
 const MAX_OTHERS = 8;
-/** The work of encoding one letter, in microseconds: a word piece has four and takes 400. */
-const LETTER_WORK = 100;
 
 export interface CoreSettings {
   readonly catalogueDir?: string | undefined;
@@ -91,24 +80,8 @@ export class EngineCore implements Core {
 
   /** Ranks briefs; by keyword only if the encoder cannot be loaded. */
   get ranker(): BriefRanker {
-    this.#ranker ??= this.#makeRanker();
+    this.#ranker ??= loadRanker(this.rows, this.#loadMeaning(), this.#settings);
     return this.#ranker;
-  }
-
-  #makeRanker(): BriefRanker {
-    const meaning = this.#loadMeaning();
-    const { cachedTexts, catalogueDir } = this.#settings;
-    // Their interests are rows of the built-in catalogue.
-    const load = (dir: string) => (catalogueDir === undefined ? loadPlaybooks(dir) : []);
-    const [playbooks, circles] = [load(PLAYBOOKS_DIR), load(CIRCLES_DIR)];
-    return new BriefRanker(this.rows, meaning, {
-      playbooks,
-      playbookVectors: playbookVectorsOf(playbooks, PLAYBOOKS_DIR),
-      accents: load(ACCENTS_DIR),
-      circles,
-      circleVectors: playbookVectorsOf(circles, CIRCLES_DIR),
-      cachedTexts,
-    });
   }
 
   info(): CoreInfo {
@@ -257,43 +230,14 @@ export class EngineCore implements Core {
     return isPartly && answer.hint === null ? { ...answer, hint: 'partly-unread', unreadSentences } : answer;
   }
 
-  /** The encoder and the catalogue's vectors; rows whose text has changed since the file was made are encoded now. */
   #loadMeaning(): Meaning | null {
     if (this.#meaning !== undefined) return this.#meaning;
-    const rows = this.rows;
     try {
-      const encoder = (this.#settings.loadEncoder ?? (() => loadEncoder(this.#settings.modelDir)))();
-      const known = readVectors(this.#settings.catalogueDir ?? CATALOGUE_DIR);
-      const texts = rows.map(textOfRow);
-      const stored = texts.map((text) => known.get(hashOfText(text)));
-      const fresh = encoder.encode(texts.filter((_, i) => !stored[i])).map(packVector);
-      const vectors = stored.map((vector) => vector ?? (fresh.shift() as PackedVector));
-      const space = new VectorSpace(rows.length, (row) => vectors[row] as PackedVector);
-      const hubness = new HubnessScale(stored.map((vector) => vector?.hubness));
-      this.#meaning = { encoder: withBudget(encoder, this.work.spend), space, hubness };
+      this.#meaning = loadMeaning(this.rows, { ...this.#settings, spend: this.work.spend });
     } catch (error) {
       this.#problem = `The sentence encoder could not be loaded: ${(error as Error).message}`;
       this.#meaning = null;
     }
     return this.#meaning;
   }
-}
-
-/** The same encoder, which reports its work. */
-function withBudget(encoder: Encoder, spend: Spend): Encoder {
-  return {
-    encode(texts) {
-      spend(texts.reduce((sum, text) => sum + LETTER_WORK * text.length, 0));
-      return encoder.encode(texts);
-    },
-  };
-}
-
-/** The learned vector of each playbook; zeros without one: it is recognised by words alone. */
-function playbookVectorsOf(playbooks: readonly Playbook[], dir: string): Float32Array[] {
-  const known = readVectors(dir);
-  return playbooks.map((playbook) => {
-    const vector = known.get(hashOfText(textOfPlaybook(playbook)));
-    return vector ? unpackVector(vector) : new Float32Array(DIMENSIONS);
-  });
 }

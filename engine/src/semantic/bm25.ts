@@ -134,7 +134,7 @@ export const STOP_WORDS: ReadonlySet<string> = new Set(
   this those through to too top under until up us use used user users using very via want wants was way we weekly well were what when
   where which while who why will with within without world would year years you young your aged age adults men women male female
   years old based free one ones come comes coming take takes taken taking done tell tells told someone somebody anyone something anything nobody
-  welcome stuff away really always never ever every much lots ur ya
+  opening opened soon welcome stuff away really always never ever every much lots ur ya
   de la el los las un una y en con para por que del se su al e o os as um uma com no na do da dos das em le les des et du pour avec
   sur der die das und mit fur ein eine von zu den im`.split(/\s+/),
 );

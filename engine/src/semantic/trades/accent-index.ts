@@ -7,6 +7,8 @@ export interface TradeLists {
   /** What a buyer takes first. */
   readonly rows: readonly number[];
   readonly worthTesting: readonly number[];
+  /** What belongs to accents that the brief does not name, although it names another; nothing that is akin to the trade lends it. */
+  readonly leftOut?: ReadonlySet<number>;
 }
 
 interface Accent extends TradeLists {
@@ -51,7 +53,8 @@ export class AccentIndex {
     const own = coreOf(lists, accents);
     for (const row of lists.rows) if (own.has(row) || !others.has(row)) rows.add(row);
     for (const row of lists.worthTesting) if (!others.has(row)) worthTesting.add(row);
-    return { ...lists, rows: [...rows], worthTesting: [...worthTesting].filter((row) => !rows.has(row)) };
+    const leftOut = new Set([...others].filter((row) => !rows.has(row) && !worthTesting.has(row)));
+    return { ...lists, rows: [...rows], worthTesting: [...worthTesting].filter((row) => !rows.has(row)), leftOut };
   }
 }
 

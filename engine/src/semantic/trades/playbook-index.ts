@@ -1,7 +1,7 @@
 import { addAt, floatAt } from '../../arrays.ts';
 import type { Playbook } from '../../playbooks.ts';
 import type { Category, Interest } from '../../types.ts';
-import { stemsOf } from '../bm25.ts';
+import { stemsOf, type WeightedStems } from '../bm25.ts';
 import type { BriefQuery } from '../brief/brief-text.ts';
 import type { BriefVectors } from '../brief-vectors.ts';
 import { DIMENSIONS } from '../encoder/encoder.ts';
@@ -86,12 +86,14 @@ export class PlaybookIndex {
 
   /** Trades whose customers are much the same: their interests extend the list of a trade. */
   kindredOf(match: TradeMatch): TradeMatch[] {
-    const { trade, weight } = match;
+    const { trade, weight, leftOut } = match;
+    const fit = match.fit === 'guess' ? 'guess' : 'similar';
+    const isLent = (row: number) => !leftOut?.has(row);
     return this.#trades.flatMap((other) => {
       const share = kinship(match, other);
-      return share < LEAST_KINDRED
-        ? []
-        : [{ ...other, trade, weight: weight * share ** 2, fit: match.fit === 'guess' ? 'guess' : 'similar' }];
+      if (share < LEAST_KINDRED) return [];
+      const [rows, worthTesting] = [other.rows.filter(isLent), other.worthTesting.filter(isLent)];
+      return [{ trade, rows, worthTesting, weight: weight * share ** 2, fit }];
     });
   }
 
@@ -103,7 +105,7 @@ export class PlaybookIndex {
       .sort((a, b) => b.chance - a.chance)
       .slice(0, MAX_TRADES)
       .map(({ chance, i }) => {
-        const lists = this.#accents.accented(this.#trades[i] as TradeLists, query.stems);
+        const lists = this.#accents.accented(this.#trades[i] as TradeLists, toldBy(query));
         return { ...lists, weight: Math.sqrt(chance), fit: fitOf(chance, says(query, lists.trade)) };
       });
   }
@@ -114,7 +116,7 @@ export class PlaybookIndex {
   }
 
   #logs({ stems, categoryStems, brevity, category }: TradeEvidence, meant: Float32Array | null): number[] {
-    const told = new Map([...stems].filter(([key]) => !categoryStems.has(key)));
+    const told = toldBy({ stems, categoryStems });
     const said = this.#words.score(told);
     // A brief that consists of its category is read as text; the choice in the form says nothing more.
     const chosen = told.size > 0 ? category : undefined;
@@ -155,9 +157,14 @@ export class PlaybookIndex {
       .filter(([i]) => kinship(main, this.#trades[i] as TradeLists) < LEAST_KINDRED)
       .sort(([, a], [, b]) => b - a);
     if (!best) return null;
-    const lists = this.#accents.accented(this.#trades[best[0]] as TradeLists, query.stems);
+    const lists = this.#accents.accented(this.#trades[best[0]] as TradeLists, toldBy(query));
     return { ...lists, weight: CLAUSE.weight * Math.sqrt(best[1]), fit: fitOf(best[1], says(query, lists.trade)) };
   }
+}
+
+/** The stems that the writer chose: without the words of the form's category ("Home & Garden" speaks of no garden). */
+function toldBy({ stems, categoryStems }: Pick<BriefQuery, 'stems' | 'categoryStems'>): WeightedStems {
+  return new Map([...stems].filter(([key]) => !categoryStems.has(key)));
 }
 
 function fitOf(chance: number, isSaid: boolean): TradeFit {
