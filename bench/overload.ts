@@ -1,24 +1,12 @@
-import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
-import { Worker } from 'node:worker_threads';
 import { type Flood, flood, press } from './lib/load.ts';
 import { type Benchmark, megabytes, ms, percentile, perSecond } from './lib/measure.ts';
 import { post, putOnPlan, signIn, startServer } from './lib/server.ts';
+import { watch } from './lib/watch.ts';
 
 // BENCH_SECONDS=60 for the full minute in the goal.
 const seconds = Number(process.env.BENCH_SECONDS ?? 15);
 const restMs = 10_000;
-
-/** Polls a URL from its own thread. @returns a function that stops it and returns the times in ms */
-function watch(url: string): () => Promise<{ times: number[]; failures: number }> {
-  const worker = new Worker(new URL('./lib/probe.ts', import.meta.url), { workerData: { url, everyMs: 20 } });
-  return async () => {
-    worker.postMessage('end');
-    const [result] = await once(worker, 'message');
-    await worker.terminate();
-    return result;
-  };
-}
 
 const refusedOf = ({ statuses }: Flood) => statuses.get(503) ?? 0;
 

@@ -7,7 +7,7 @@ import { growth } from './growth.ts';
 import { interactions } from './interactions.ts';
 import type { Benchmark, Row } from './lib/measure.ts';
 import { lighthouseBenchmark } from './lighthouse.ts';
-import { listsBenchmark } from './lists.ts';
+import { listReadersBenchmark, listsBenchmark } from './lists.ts';
 import { machines } from './machines.ts';
 import { mcp } from './mcp.ts';
 import { neighbours } from './neighbours.ts';
@@ -27,6 +27,7 @@ const benchmarks: readonly Benchmark[] = [
   signInBenchmark,
   premium,
   listsBenchmark,
+  listReadersBenchmark,
   audienceSizes,
   growth,
   deletion,

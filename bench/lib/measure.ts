@@ -25,4 +25,4 @@ export function percentile(values: readonly number[], percent: number): number {
 
 export const ms = (value: number) => `${value < 10 ? value.toFixed(2) : value.toFixed(0)} ms`;
 export const perSecond = (value: number) => `${Math.round(value).toLocaleString('en')} /s`;
-export const megabytes = (bytes: number) => `${(bytes / 1e6).toFixed(0)} MB`;
+export const megabytes = (bytes: number) => `${(bytes / 1e6).toFixed(bytes < 1e7 ? 1 : 0)} MB`;

@@ -2,7 +2,8 @@ import { get } from 'node:http';
 import { parentPort, workerData } from 'node:worker_threads';
 
 // Polls one URL in its own thread, so that a busy load generator does not distort the times.
-const { url, everyMs } = workerData as { url: string; everyMs: number };
+const { url, token, everyMs } = workerData as { url: string; token?: string; everyMs: number };
+const headers = token === undefined ? {} : { authorization: `Bearer ${token}` };
 const times: number[] = [];
 let failures = 0;
 let running = true;
@@ -17,7 +18,7 @@ function ask(): Promise<void> {
       failures += 1;
       resolve();
     };
-    const request = get(url, { timeout: 5000 }, (response) => {
+    const request = get(url, { timeout: 5000, headers }, (response) => {
       response.resume();
       response.on('end', () => {
         if (response.statusCode === 200) times.push(performance.now() - started);
