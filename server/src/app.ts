@@ -54,6 +54,7 @@ import type { Backups } from './ops/backup/backups.ts';
 import type { Metrics } from './ops/metrics.ts';
 import { metricsRoute, statusRoute } from './ops/operator-pages.ts';
 import type { PortMonitor } from './ops/port-monitor.ts';
+import type { Traces } from './ops/traces/traces.ts';
 import { sandboxRoutes } from './ports/payments/sandbox/routes.ts';
 import { sandboxSubscriptionsPage } from './stores/sandbox-gateway/operator-page.ts';
 
@@ -89,6 +90,7 @@ interface AppOptions {
     readonly metrics: Metrics;
     readonly backups: Pick<Backups, 'state'> | undefined;
   };
+  readonly traces?: Traces | undefined;
   /** Called with error codes that an endpoint returns without declaring them. */
   readonly onUndeclared?: (problem: string) => void;
   /** Receives the log instead of the console. */
@@ -135,6 +137,7 @@ export async function createApp(deps: AppDeps, options: AppOptions): Promise<Fas
     genReqId: () => crypto.randomUUID(),
     frameworkErrors: answerUnreadable,
   });
+  await options.traces?.observe(app);
   app.decorateRequest('actor', undefined);
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);

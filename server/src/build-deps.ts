@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import { readFileSync } from 'node:fs';
 import type { Redis } from 'ioredis';
 import { chooseFacebook, chooseInterests, chooseMail, choosePayments, openEngine } from './adapters.ts';
 import { connectPeople } from './adapters-ads.ts';
@@ -29,12 +28,10 @@ import { loadSecretKey } from './secret-key.ts';
 import { createSecrets } from './secrets.ts';
 import { createBudgetStore } from './stores/ad-budget.ts';
 import { createCheckStore } from './stores/catalogue-checks/store.ts';
+import { version } from './version.ts';
 
 /** Includes loading, which may take many seconds on a busy machine. */
 const engineMs = minuteMs;
-const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as {
-  version: string;
-};
 
 /**
  * Everything the application depends on, by its settings.

@@ -18,6 +18,15 @@ export const operationsVariables = {
   CONNECTIONS_PER_NETWORK: atOnce.default(256),
   REQUESTS_PER_MINUTE: perMinute.default(1200),
   REQUESTS_PER_MINUTE_NETWORK: perMinute.default(6000),
+  /** Of a collector, without `/v1/traces`: unset, OpenTelemetry is not loaded. */
+  OTEL_EXPORTER_OTLP_ENDPOINT: z
+    .url({ protocol: /^https?$/, error: 'must be an http or https address, such as http://127.0.0.1:4318' })
+    .optional(),
+  OTEL_EXPORTER_OTLP_HEADERS: z
+    .string()
+    .regex(/^\s*[\w-]+=[^,]+(,\s*[\w-]+=[^,]+)*$/, 'must look like authorization=Basic%20abc')
+    .optional(),
+  OTEL_SERVICE_NAME: z.string().max(100).default('interest-miner'),
   METRICS_TOKEN: secret,
   METRICS_PORT: z.coerce.number('must be a port number').int().min(0).max(65_535).optional(),
   OPERATOR_TOKEN: secret,

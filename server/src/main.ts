@@ -14,6 +14,7 @@ import { listen } from './listen.ts';
 import { openBackups } from './ops/backup/open-backups.ts';
 import { createMetrics, listenForMetrics } from './ops/metrics.ts';
 import { createPortMonitor } from './ops/port-monitor.ts';
+import { openTraces } from './ops/traces/open-traces.ts';
 import { isTestAccount } from './ports/payments/port.ts';
 import { prepareDatabase } from './prepare-database.ts';
 import { describeCommandFailure, describeStart, describeStartFailure } from './start-report.ts';
@@ -54,10 +55,18 @@ async function serve(): Promise<void> {
   // There is a log only once the application stands.
   let log: FastifyInstance['log'] | undefined;
   let onDisk: (failure: Error | undefined) => void = () => {};
-  const connection = await prepareDatabase(config, (err) => {
-    onDisk(err);
-    if (err) log?.error({ err }, 'the disk does not persist writes: writes are refused until it does');
-    else log?.warn('the disk persists writes again: writes are accepted');
+  const traces = await openTraces(config, (err) => {
+    if (err)
+      log?.warn({ err }, 'traces cannot be sent to OTEL_EXPORTER_OTLP_ENDPOINT: they are dropped until they can');
+    else log?.info('traces are sent again');
+  });
+  const connection = await prepareDatabase(config, {
+    onStatement: traces?.statement,
+    onSyncChange(err) {
+      onDisk(err);
+      if (err) log?.error({ err }, 'the disk does not persist writes: writes are refused until it does');
+      else log?.warn('the disk persists writes again: writes are accepted');
+    },
   });
   const ports = createPortMonitor(Date.now);
   const deps = await buildDeps(config, connection, ports, {
@@ -73,7 +82,7 @@ async function serve(): Promise<void> {
   onDisk = (err) => deps.writes.setDiskFailed(err !== undefined);
   const endedTestPlans = isTestAccount(deps.payments) ? 0 : await endTestPlans(deps);
   const backups = await openBackups(config, deps.clock);
-  const jobs = [...allJobs(deps), ...(backups ? [backups.job] : [])];
+  const jobs = [...allJobs(deps), ...(backups ? [backups.job] : [])].map((job) => traces?.job(job) ?? job);
   const stored = { ...connection, clock: deps.clock, jobs, backups, backupFolder: join(config.DATA_DIR, 'backups') };
   const metrics = createMetrics({ ...connection, ...deps, ports, stored });
   await deps.catalogue.prepare();
@@ -81,7 +90,7 @@ async function serve(): Promise<void> {
   const app =
     config.ROLE === 'jobs'
       ? await createJobsApp(deps, { readiness, operations })
-      : await createApp(deps, { webRoot, readiness, operations });
+      : await createApp(deps, { webRoot, readiness, operations, traces });
   log = app.log;
   if (deps.redis) (await import('./http/limits/redis.ts')).logOutages(deps.redis, app.log);
   const stopMetrics = await listenForMetrics(config, metrics);
@@ -99,7 +108,7 @@ async function serve(): Promise<void> {
     await deps.ai.local.close();
     deps.writes.close();
     await connection.db.destroy();
-    await stopMetrics();
+    await Promise.all([stopMetrics(), traces?.close()]);
   });
   const { address, fellBack } = await listen(app, config, process.env);
   console.log(

@@ -7,10 +7,10 @@ import { seedPlans } from './features/billing/index.ts';
 /** Opens the database and migrates it to this version. */
 export async function prepareDatabase(
   config: Config,
-  onSyncChange?: (failure: Error | undefined) => void,
+  hooks: Pick<Parameters<typeof connect>[0], 'onSyncChange' | 'onStatement'> = {},
 ): Promise<Connection> {
   const { DATABASE_URL: databaseUrl, DATA_DIR: dataDir } = config;
-  const connection = connect({ databaseUrl, dataDir, ...(onSyncChange ? { onSyncChange } : {}) });
+  const connection = connect({ databaseUrl, dataDir, ...hooks });
   if (connection.engine === 'sqlite') {
     const copy = await copyBeforeMigration(sqliteFileIn(config.DATA_DIR), Date.now());
     if (copy !== undefined)

@@ -1,11 +1,12 @@
 import { join } from 'node:path';
-import { Kysely } from 'kysely';
+import { type Dialect, Kysely } from 'kysely';
 import type { Pool } from 'pg';
 import { postgresDialect, postgresPool } from './postgres.ts';
 import { RetryingKysely } from './retry-conflicts.ts';
 import type { Database } from './schema.ts';
 import { sqliteDialect } from './sqlite/dialect.ts';
 import { makePrivate } from './sqlite/private-files.ts';
+import { type StatementHook, tracedDialect } from './traced-dialect.ts';
 
 export interface Connection {
   readonly db: Kysely<Database>;
@@ -27,21 +28,24 @@ export const sqliteFileIn = (dataDir: string) => join(dataDir, 'interest-miner.d
 /**
  * Opens the database: PostgreSQL if an address is given, else a SQLite file in the data folder.
  * PostgreSQL connects lazily; a missing SQLite folder is created.
+ * @param options.onStatement runs each statement, to watch it
  * @param options.onSyncChange called when the disk stops persisting SQLite's commits, and with `undefined` when it works again
  */
 export function connect(options: {
   databaseUrl?: string | undefined;
   dataDir: string;
   poolSize?: number;
-  onSyncChange?: (failure: Error | undefined) => void;
+  onSyncChange?: ((failure: Error | undefined) => void) | undefined;
+  onStatement?: StatementHook | undefined;
 }): Connection {
-  const { databaseUrl } = options;
+  const { databaseUrl, onStatement } = options;
+  const watched = (dialect: Dialect) => (onStatement ? tracedDialect(dialect, onStatement) : dialect);
   if (databaseUrl !== undefined) {
     const size = options.poolSize ?? 10;
     const pool = postgresPool(databaseUrl, size);
     const reads = postgresPool(databaseUrl, Math.ceil(size / 2));
     return {
-      db: new RetryingKysely<Database>({ dialect: postgresDialect({ reads, writes: pool }) }),
+      db: new RetryingKysely<Database>({ dialect: watched(postgresDialect({ reads, writes: pool })) }),
       engine: 'postgres',
       async withoutTimeouts(work) {
         const own = postgresPool(databaseUrl, 1, false);
@@ -59,7 +63,7 @@ export function connect(options: {
   const file = sqliteFileIn(options.dataDir);
   makePrivate(options.dataDir, file);
   const dialect = sqliteDialect(file, options.onSyncChange);
-  const db = new Kysely<Database>({ dialect });
+  const db = new Kysely<Database>({ dialect: watched(dialect) });
   return {
     db,
     engine: 'sqlite',
