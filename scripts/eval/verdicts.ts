@@ -1,5 +1,4 @@
-import { verdictRules } from '@interest-miner/contract/tests/limits';
-import { type CellDays, decide } from '@interest-miner/contract/tests/verdict/decide';
+import { type CellDays, decide, verdictRules } from '@interest-miner/contract/tests/verdict/decide';
 import { ratioShown } from '@interest-miner/contract/tests/verdict/power';
 import { normal, poisson, seededChance } from './simulate.ts';
 

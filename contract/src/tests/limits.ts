@@ -17,12 +17,6 @@ export const testLimits = {
   rereadDays: 28,
 } as const;
 
-/**
- * When a test may name a winner: P(best) before the planned end and at it, results in every cell, whole days. Under these rules
- * `npm run eval` finds at most 5 % false winners with looks every day; P ≥ .95 at any look would give 19 %.
- */
-export const verdictRules = { beforeEnd: 0.999, atEnd: 0.975, results: 20, days: 7 } as const;
-
 /** The usual ratio of the costs per result of two interests, measured over 113 interests (log-SD .39). */
 export const usualRatio = 1.5;
 /** Results a week and cell that Meta needs to leave the learning phase. */

@@ -1,7 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
+import type { Kysely } from 'kysely';
 import { isMigrated } from '../db/migrate.ts';
-import type { Deps } from '../deps.ts';
+import type { Database } from '../db/schema.ts';
 
 const health = /^\/(livez|readyz|metrics)(\?|$)/;
 
@@ -36,16 +37,17 @@ export interface Readiness extends Stopping {
   askedAt?: number;
 }
 
+interface HealthDeps {
+  readonly db: Kysely<Database>;
+  readonly writes: { readonly refused: boolean };
+  readonly clock: () => number;
+}
+
 /**
  * `/livez`: the event loop runs. `/readyz`: the database responds and is migrated, and no stop was requested; `writes` says
- * whether it takes writes. The
- * database is asked at most once a second, however many balancers ask.
+ * whether it takes writes. The database is asked at most once a second, however many balancers ask.
  */
-export function healthRoutes(
-  app: FastifyInstance,
-  { db, writes, clock }: Pick<Deps, 'db' | 'writes' | 'clock'>,
-  readiness: Readiness,
-): void {
+export function healthRoutes(app: FastifyInstance, { db, writes, clock }: HealthDeps, readiness: Readiness): void {
   const quiet = { schema: { hide: true }, logLevel: 'silent' as const };
   let known: { at: number; ready: Promise<boolean> } | undefined;
   app.get('/livez', quiet, async () => ({ status: 'ok' }));

@@ -8,7 +8,7 @@ interface StateViewProps {
   hint?: ReactNode;
   /** A line drawing. */
   picture?: ReactNode;
-  /** One button. */
+  /** The next step; the primary button first, if there are several. */
   action?: ReactNode;
   /** With `alert`, screen readers announce the view immediately. */
   role?: 'alert' | 'status';
@@ -22,7 +22,7 @@ export function StateView({ title, hint, picture, action, role, headingLevel = 2
       {picture !== undefined && <div className={classes.picture}>{picture}</div>}
       <Heading level={headingLevel}>{title}</Heading>
       {hint !== undefined && <p className={classes.hint}>{hint}</p>}
-      {action !== undefined && <div className={classes.action}>{action}</div>}
+      {action !== undefined && <div className={classes.actions}>{action}</div>}
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { type TestGoalName, testGoals } from '../goals.ts';
-import { verdictRules } from '../limits.ts';
 import type { Verdict } from './decide.ts';
+import { verdictRules } from './decide.ts';
 
 /** A cell as the sentence names it; `cost` per result in units of the currency, null without a result. */
 interface NamedCell {

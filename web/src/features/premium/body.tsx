@@ -8,7 +8,6 @@ import { Loading } from '#web/ui/query-state.tsx';
 import { StateView } from '#web/ui/state-view.tsx';
 import { Comparison } from './comparison.tsx';
 import { BusinessForm } from './form/business-form.tsx';
-import classes from './premium-page.module.css';
 import { ProgressView } from './progress/progress-view.tsx';
 import { forgetRun, type RunState } from './progress/run-store.ts';
 import type { Edited } from './refine/edited-brief.ts';
@@ -130,7 +129,7 @@ function Failure({ run: { details, of, error }, onRetry, hasResults, onChange }:
         </>
       }
       action={
-        <div className={classes.actions}>
+        <>
           <Button onClick={() => onRetry(details, of)}>{texts.tryAgain}</Button>
           <Button
             variant="default"
@@ -146,7 +145,7 @@ function Failure({ run: { details, of, error }, onRetry, hasResults, onChange }:
               {texts.toResults}
             </Button>
           )}
-        </div>
+        </>
       }
     />
   );

@@ -1,4 +1,4 @@
-import { verdictRules } from '@interest-miner/contract/tests/limits';
+import { verdictRules } from '@interest-miner/contract/tests/verdict/decide';
 import { formatCost } from '@interest-miner/contract/tests/verdict/sentence';
 import { testTexts as texts } from './texts.ts';
 

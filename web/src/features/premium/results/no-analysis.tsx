@@ -3,7 +3,6 @@ import { Button } from '@mantine/core';
 import { Link, useLocation } from 'react-router';
 import { paths } from '#web/lib/paths.ts';
 import { StateView } from '#web/ui/state-view.tsx';
-import classes from '../premium-page.module.css';
 import { texts } from '../texts.ts';
 
 interface NoAnalysisProps {
@@ -21,7 +20,7 @@ export function NoAnalysis({ onAnalyse, onStartNew }: NoAnalysisProps) {
       title={texts.loadFailed}
       hint={brief ? texts.notStored : texts.notFound}
       action={
-        <div className={classes.actions}>
+        <>
           {brief ? (
             <Button onClick={() => onAnalyse(brief)}>{texts.analyseBrief}</Button>
           ) : (
@@ -32,7 +31,7 @@ export function NoAnalysis({ onAnalyse, onStartNew }: NoAnalysisProps) {
           <Button variant="default" onClick={onStartNew}>
             {texts.startNew}
           </Button>
-        </div>
+        </>
       }
     />
   );
