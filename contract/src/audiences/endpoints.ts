@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { ownBriefId } from '../briefs/endpoints.ts';
 import { dataResponse, defineEndpoint, messageResponse } from '../endpoint.ts';
 import { interestSnapshot, targetingKey } from '../interest.ts';
+import { baseRevision } from '../revision.ts';
 import { sizeSource } from '../search/endpoints.ts';
 import { searchLimits } from '../search/limits.ts';
 import { searchTexts } from '../search/texts.ts';
@@ -104,7 +105,7 @@ export const updateAudience = defineEndpoint({
   scope: 'audiences:write',
   example: { name: 'Yoga, German-speaking' },
   params: audienceId,
-  body: z.object({ name: name.optional(), spec: audienceSpecInput.optional(), revision: z.number().int().optional() }),
+  body: z.object({ name: name.optional(), spec: audienceSpecInput.optional(), revision: baseRevision.optional() }),
   response: dataResponse(audience),
   errors: [
     'limit_reached',

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { ownBriefId } from '../briefs/endpoints.ts';
 import { dataResponse, defineEndpoint, messageResponse } from '../endpoint.ts';
 import { interestSnapshot } from '../interest.ts';
+import { baseRevision } from '../revision.ts';
 import { searchLimits } from '../search/limits.ts';
 import { text } from '../text.ts';
 import { listLimits } from './limits.ts';
@@ -142,7 +143,7 @@ export const updateList = defineEndpoint({
       tags: tags.optional(),
       current: z.literal(true).optional(),
       order: ids.optional(),
-      revision: z.number().int().nonnegative().optional(),
+      revision: baseRevision.optional(),
     })
     .refine(({ order, revision }) => order === undefined || revision !== undefined, {
       error: 'Please send the revision that the order was made from',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { dataResponse, defineEndpoint } from '../endpoint.ts';
+import { baseRevision } from '../revision.ts';
 import { text } from '../text.ts';
 import { savedViewLimits } from './limits.ts';
 import { savedViewTexts } from './texts.ts';
@@ -41,7 +42,7 @@ export const putSavedViews = defineEndpoint({
   auth: 'user',
   body: z.object({
     views: z.array(savedView).max(savedViewLimits.views, savedViewTexts.tooMany),
-    revision: z.number().int().min(0),
+    revision: baseRevision,
   }),
   response: dataResponse(savedViews),
   errors: ['revision_conflict'],

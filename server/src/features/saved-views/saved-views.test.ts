@@ -70,3 +70,9 @@ test('refuses what is too long, too many or has no name', async () => {
   }
   expect(await me.read()).toEqual({ views: [], revision: 0 });
 });
+
+test('a revision that no views can have is a conflict or refused, never a fault', async () => {
+  const me = await person();
+  expect((await me.save([], 2 ** 31 - 2)).json.code).toBe('revision_conflict');
+  for (const revision of [2 ** 31 - 1, 2 ** 40, -1]) expect((await me.save([], revision)).status).toBe(400);
+});
