@@ -44,6 +44,7 @@ const readRows: Readonly<Record<string, readonly string[]>> = {
     'src/features/api-tokens/answer-once.test.ts',
     'src/features/audiences/overlap/overlap.test.ts',
     'src/features/mail/mail-queue.test.ts',
+    'src/features/tests/spending.test.ts',
     'src/jobs/jobs.test.ts',
     'test/processes/clock.test.ts',
   ],

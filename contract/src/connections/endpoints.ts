@@ -93,7 +93,14 @@ export const connectMeta = defineEndpoint({
   auth: 'user',
   body: connectBody,
   response: dataResponse(connectionState),
-  errors: ['meta_refused', 'meta_unavailable', 'meta_not_connected', 'rate_limited', ...ownerErrors],
+  errors: [
+    'meta_refused',
+    'meta_unavailable',
+    'meta_not_connected',
+    'test_not_possible',
+    'rate_limited',
+    ...ownerErrors,
+  ],
 });
 
 export const disconnectMeta = defineEndpoint({

@@ -31,7 +31,7 @@ export const connectionTexts = {
   testAccount: 'This is the test ad account: nothing reaches Meta.',
   connected: 'Meta is connected.',
   testsRunning: (names: readonly string[]) =>
-    `Stop these tests first, because nobody can stop them from here without the connection: ${names.join(', ')}.`,
+    `Stop these tests first, because nobody can stop them from here without their connection: ${names.join(', ')}.`,
   disconnected:
     'Meta is disconnected. The token has been deleted here; at Meta it stays valid until you remove it there.',
 } as const;

@@ -18,6 +18,8 @@ export const deletionTexts = {
   passwordWrong: 'This is not the password for this account',
   phraseRequired: `Type ${deletionPhrase} to delete the account`,
   accountDeleted: 'Your account is closed and its data is being deleted.',
+  testsStopping: (names: readonly string[]) =>
+    `Running tests are stopped at Meta within minutes. Make sure in Ads Manager that their campaigns are paused: ${names.join(', ')}.`,
   requestUnchecked: 'Facebook is not set up here, so no deletion request can be verified.',
   exportFailed: 'Your data could not be exported. Please try again.',
 } as const;

@@ -57,6 +57,8 @@ export const testTexts = {
   adSetUnknown: 'A row names an ad set that is not in the list.',
   tooManyDays: `An import holds at most ${testLimits.importedDays} days`,
   importedVerdict: 'An import has no end that was planned before, so only a clear lead counts.',
+  currencyChanged: (currency: string) =>
+    `The ad account no longer counts in ${currency}, so newer figures cannot be added to this test. Stop it and start another one.`,
   readingFailed: 'The figures could not be read. They are read again soon; what is shown is from before.',
   rejectedAd: 'Meta rejected this ad. Choose another one.',
   settling: 'Meta may still change the figures of the last days.',

@@ -12,6 +12,7 @@ import { noteEvent } from '../security-events/index.ts';
 import { attemptLimits } from './attempt-limits.ts';
 import { connectedMail } from './connected-mail.ts';
 import { toState } from './describe.ts';
+import { keepWhatSpends } from './keep-what-spends.ts';
 import { withConnection } from './open-connection.ts';
 import { type ConnectionRow, changeConnection, findConnection, saveConnection } from './queries.ts';
 import { withRefusals } from './refusal.ts';
@@ -38,7 +39,8 @@ function chooseAccount(accounts: readonly AdAccountFacts[], wanted: string | und
 /**
  * Checks a token at Meta and stores it, encrypted, in place of the earlier one. The owner is notified by email, except of
  * the test ad account.
- * @throws AppError meta_refused, meta_unavailable; unauthenticated, otp_dead if session or code ended meanwhile
+ * @throws AppError meta_refused, meta_unavailable; test_not_possible if it cannot stop what spends; unauthenticated, otp_dead if
+ *   session or code ended meanwhile
  */
 export async function connectToken(
   deps: Deps,
@@ -57,6 +59,8 @@ export async function connectToken(
   if (!facts.scopes.includes(metaScopes.read) && !facts.scopes.includes(metaScopes.push))
     throw refused('scope_missing');
   const accounts = await withRefusals(port.accounts({ token: used, ownApp: facts.ownApp }));
+  // What cannot pause ads is no help to a test that spends.
+  await keepWhatSpends(deps, ownerId, kind === 'meta' && facts.scopes.includes(metaScopes.push) ? accounts : []);
   const account = chooseAccount(accounts, accountId ?? (kind === 'test' ? accounts[0]?.id : undefined));
   const now = deps.clock();
   const row: ConnectionRow = {

@@ -15,7 +15,8 @@ test('a test may be spending from its start until it is stopped or over; the tes
   const { token, email } = await app.login();
   const { call, make, start } = await testsOf(app, token);
   const ownerId = await app.userId(email);
-  const spending = (later = 0) => findSpendingTests(app.deps.db, ownerId, 'test', app.clock.now + later);
+  const spending = async (later = 0) =>
+    (await findSpendingTests(app.deps.db, ownerId, 'test', app.clock.now + later)).map(({ name }) => name);
   const made = await make();
   expect(await spending()).toEqual([]);
   await start(made);

@@ -1,10 +1,10 @@
 import { connectionTexts } from '@interest-miner/contract/connections/texts';
 import type { UserContext } from '../../deps.ts';
 
-import { AppError } from '../../http/errors.ts';
 import { ownerOf } from '../../http/ownership.ts';
 import { noteEvent } from '../security-events/index.ts';
-import { deleteConnection, findConnection, findSpendingTests } from './queries.ts';
+import { keepWhatSpends } from './keep-what-spends.ts';
+import { deleteConnection } from './queries.ts';
 
 /**
  * Deletes the actor's connection and its token. Repeating it changes nothing.
@@ -12,12 +12,7 @@ import { deleteConnection, findConnection, findSpendingTests } from './queries.t
  */
 export async function disconnectMeta({ deps, actor }: UserContext) {
   const ownerId = ownerOf(actor);
-  const connection = await findConnection(deps.db, ownerId);
-  // A token that Meta no longer accepts could not pause anything, so it may go.
-  if (connection?.kind === 'meta' && connection.problem === null) {
-    const running = await findSpendingTests(deps.db, ownerId, 'meta', deps.clock());
-    if (running.length > 0) throw new AppError('test_not_possible', { message: connectionTexts.testsRunning(running) });
-  }
+  await keepWhatSpends(deps, ownerId, []);
   await deps.db.transaction().execute(async (transaction) => {
     if (!(await deleteConnection(transaction, ownerId))) return;
     const { userId, network } = actor;

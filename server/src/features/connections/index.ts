@@ -7,5 +7,6 @@ export {
   withOwnInterests,
 } from './interests-of.ts';
 export { findOpenConnection, type OpenConnection, withConnection } from './open-connection.ts';
+export { findSpendingTests } from './queries.ts';
 export { reencryptConnections } from './reencrypt.ts';
 export { connectionNavigation, connectionRoutes } from './routes.ts';

@@ -1,6 +1,7 @@
 import type { Kysely, Selectable } from 'kysely';
 import type { Database } from '../../db/schema.ts';
 import type { MetaConnectionsTable } from '../../db/tables/connections.ts';
+import type { TestsTable } from '../../db/tables/tests.ts';
 
 type Db = Kysely<Database>;
 export type ConnectionRow = Selectable<MetaConnectionsTable>;
@@ -100,25 +101,26 @@ export async function deleteExpired(db: Db, before: { readonly budgets: number; 
   await db.deleteFrom('meta_logins').where('expires_at', '<', before.logins).execute();
 }
 
-/** Names of an owner's tests whose campaign may be spending: nothing here can pause it without the connection. */
+/** An owner's tests whose campaign may be spending: nothing here can pause it without the connection. */
 export async function findSpendingTests(
   db: Db,
   ownerId: string,
   kind: ConnectionRow['kind'],
   now: number,
-): Promise<string[]> {
-  const rows = await db
+): Promise<Pick<TestsTable, 'id' | 'name' | 'account'>[]> {
+  return db
     .selectFrom('tests')
-    .select('name')
+    .select(['id', 'name', 'account'])
     .where('owner_id', '=', ownerId)
     .where('kind', '=', kind)
     .where((eb) =>
       eb.or([
         eb('state', 'in', ['starting', 'stopping']),
         eb.and([eb('state', '=', 'running'), eb('end_at', '>', now)]),
+        // Meta refused to pause it.
+        eb.and([eb('failed_at', '=', 'stopping'), eb('end_at', '>', now)]),
       ]),
     )
     .orderBy('created_at')
     .execute();
-  return rows.map(({ name }) => name);
 }

@@ -5,8 +5,10 @@ import type { UserContext } from '../../deps.ts';
 
 import { AppError } from '../../http/errors.ts';
 import { countFailures } from '../../http/limits/rate-limits.ts';
+import { ownerOf } from '../../http/ownership.ts';
 import { closeAccount, findCredentials, wrongPasswords } from '../auth/index.ts';
 import { noteEvent } from '../security-events/index.ts';
+import { namesOfSpendingTests } from '../tests/index.ts';
 import { startDeletion } from './start-deletion.ts';
 
 const failures = wrongPasswords('delete-account');
@@ -32,6 +34,7 @@ export async function deleteAccount({ deps, actor }: UserContext, input: Endpoin
     );
     if (!right) refuse('password', deletionTexts.passwordWrong);
   }
+  const spending = await namesOfSpendingTests(deps, ownerOf(actor));
   const code = await deps.db.transaction().execute(async (transaction) => {
     // Closes only while the checked password is still current; a second click gets 401.
     if (!(await closeAccount(transaction, actor.userId, user.password_hash))) throw new AppError('unauthenticated');
@@ -43,5 +46,6 @@ export async function deleteAccount({ deps, actor }: UserContext, input: Endpoin
     return startDeletion(transaction, { userId: actor.userId, key: null, now: deps.clock() });
   });
   if (code === undefined) throw new AppError('internal');
-  return { message: deletionTexts.accountDeleted, data: { confirmation_code: code } };
+  const stopping = spending.length > 0 ? ` ${deletionTexts.testsStopping(spending)}` : '';
+  return { message: `${deletionTexts.accountDeleted}${stopping}`, data: { confirmation_code: code } };
 }

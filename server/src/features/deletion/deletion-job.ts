@@ -1,7 +1,9 @@
 import type { EraseUser } from '../../db/account-data.ts';
 import type { Deps } from '../../deps.ts';
+import { ownerOf } from '../../http/ownership.ts';
 import type { Job } from '../../jobs/jobs.ts';
 import { hourMs, minuteMs } from '../../lib/time.ts';
+import { stopSpendingTests } from '../tests/index.ts';
 import { erasers } from './account-data.ts';
 import { completeRequests, countFailure, findDueUsers, putOff } from './queries.ts';
 
@@ -11,6 +13,7 @@ const failedAfter = 5;
 const maxPauseMs = 6 * hourMs;
 
 async function erase(deps: Deps, userId: string, steps: readonly EraseUser[], signal: AbortSignal) {
+  await stopSpendingTests(deps, ownerOf({ userId }), signal);
   for (const step of steps) {
     signal.throwIfAborted();
     await step(deps.db, userId, signal);
@@ -25,7 +28,7 @@ async function noteFailure(deps: Deps, userId: string): Promise<void> {
 }
 
 /**
- * Deletes the data of users who requested it. Every step can be repeated, so the next run completes an interrupted
+ * Deletes the data of users who requested it, once their tests at Meta no longer spend. Every step can be repeated, so the next run completes an interrupted
  * one; one user's failure does not block other deletions.
  * @param steps erasers to run for each user, in this order
  */

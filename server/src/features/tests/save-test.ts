@@ -146,7 +146,8 @@ export async function deleteTest({ deps, actor }: UserContext, { id }: { id: str
   await deps.limits.take(attemptLimits.testWork, actor.userId);
   const refuse = (message: string) => new AppError('test_not_possible', { message });
   const ended = row.state === 'running' && (await nowOf(deps, row)) >= (row.end_at ?? Number.POSITIVE_INFINITY);
-  if (row.state === 'running' && !ended) throw refuse(testTexts.stopFirst);
+  const mayRun = (row.state === 'running' && !ended) || row.failed_at === 'stopping';
+  if (mayRun) throw refuse(testTexts.stopFirst);
   const exists = row.campaign_id !== null && row.started_at === null;
   if (exists && (row.state === 'ready' || row.state === 'failed')) throw refuse(testTexts.takeBackFirst);
   const from = [

@@ -59,6 +59,9 @@ async function readFigures({ deps, lease, test, cells, port, access, now }: Cont
     await lease.release({ report_id: answer.report, resume_at: deps.clock() + waited });
     return false;
   }
+  if (answer.rows.some(({ currency }) => currency !== null && currency !== test.currency)) {
+    throw new AppError('test_not_possible', { message: testTexts.currencyChanged(test.currency) });
+  }
   // Another process may have taken over while Meta was computing.
   await lease.store({});
   const ids = cells.map(({ id }) => id);

@@ -1,0 +1,152 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { openMetaTests } from '../../../../test/meta-tests.ts';
+import type { GraphBehaviour } from '../../../../test/stand-ins/graph.ts';
+import { getTest } from '../read-tests.ts';
+import { getTestResults } from '../results/get-results.ts';
+import { stopTest } from '../run-test.ts';
+
+const dayMs = 86_400_000;
+/** Then a running test is read again, or one whose reading failed. */
+const untilReadMs = 3 * 3_600_000 + 60_000;
+let world: Awaited<ReturnType<typeof openMetaTests>>;
+let own: Awaited<ReturnType<typeof world.running>>;
+let adSets: string[];
+const firstDay = '2026-01-16';
+
+const ofOwner = () => ({ deps: world.app.deps, actor: { userId: own.userId, sessionId: '', network: '' } });
+// Weeks pass, so without a session.
+const testNow = () => getTest(ofOwner(), own);
+const resultsNow = () => getTestResults(ofOwner(), own);
+const figures = async () =>
+  (await resultsNow()).cells.map(({ spend, results, impressions }) => ({ spend, results, impressions }));
+
+beforeAll(async () => {
+  world = await openMetaTests();
+  own = await world.running();
+  world.later(dayMs);
+  adSets = (await testNow()).cells.map(({ ad_set_id }) => ad_set_id ?? '');
+});
+afterAll(() => world.close());
+beforeEach(() => {
+  world.graph.next = [];
+  world.later(untilReadMs);
+});
+
+/** A row of insights as Meta sends it. */
+const row = (cell: number, day: string, change: object = {}) => ({
+  adset_id: adSets[cell],
+  date_start: day,
+  date_stop: day,
+  account_currency: 'USD',
+  spend: '30.5',
+  impressions: '2000',
+  reach: '1500',
+  clicks: '40',
+  inline_link_clicks: '25',
+  results: [{ indicator: 'actions:link_click', values: [{ attribution_windows: ['default'], value: '25' }] }],
+  ...change,
+});
+const rows = (...data: object[]): GraphBehaviour => ({ kind: 'body', body: JSON.stringify({ data }) });
+
+/** Reads once; the first call, of the figures by day, is answered so. */
+async function readWith(...answers: GraphBehaviour[]) {
+  world.graph.next = answers;
+  await world.read();
+  world.graph.next = [];
+}
+
+const two = () => [row(0, firstDay), row(1, firstDay)];
+const whole = { spend: 30.5, results: 25, impressions: 2000 };
+
+describe('what Meta answers is stored once, as it last was', () => {
+  test.each<[string, () => object[], { spend: number; results: number; impressions: number }]>([
+    ['as it should be', two, whole],
+    ['with a row twice', () => [...two(), row(0, firstDay)], whole],
+    [
+      'with numbers that are numbers, not text',
+      () => [row(0, firstDay, { spend: 30.5, impressions: 2000 }), row(1, firstDay)],
+      whole,
+    ],
+    [
+      'with results without values',
+      () => [row(0, firstDay, { results: [{ indicator: 'actions:link_click' }] }), row(1, firstDay)],
+      { spend: 30.5, results: 0, impressions: 2000 },
+    ],
+    [
+      'without the keys of what is zero',
+      () => [row(0, firstDay, { results: undefined, impressions: undefined }), row(1, firstDay)],
+      { spend: 30.5, results: 0, impressions: 0 },
+    ],
+    [
+      'revised downwards',
+      () => [row(0, firstDay, { spend: '20', impressions: '1500' }), row(1, firstDay)],
+      { spend: 20, results: 25, impressions: 1500 },
+    ],
+    ['of an ad set that is not in the test', () => [...two(), row(0, firstDay, { adset_id: '77' })], whole],
+    ['without the day, which Meta took back', () => [row(1, firstDay)], { spend: 0, results: 0, impressions: 0 }],
+  ])('%s', async (_what, answer, first) => {
+    await readWith(rows(...answer()));
+    expect((await figures())[0]).toEqual(first);
+    expect((await figures())[1]).toEqual(whole);
+    expect(await testNow()).toMatchObject({ reading_problem: null });
+  });
+});
+
+describe('what cannot be read leaves the figures as they were, says what to do, and is read again', () => {
+  test.each<[string, () => GraphBehaviour, RegExp]>([
+    ['half a page', () => ({ kind: 'half' }), /again|try|wait/i],
+    ['a broken connection', () => ({ kind: 'drop' }), /again|try|wait/i],
+    ['a row without a day', () => rows({ ...row(0, firstDay), date_start: undefined }), /again|try|wait/i],
+    ['a spend that is no number', () => rows(row(0, firstDay, { spend: 'many' })), /again|try|wait/i],
+    ['another currency', () => rows(row(0, firstDay, { account_currency: 'EUR' })), /no longer counts in USD.*Stop it/],
+    ['days beyond 37 months', () => ({ kind: 'error', code: 3018 }), /\w/],
+    ['no permission for insights', () => ({ kind: 'error', code: 200 }), /permission|token/i],
+    ['no permission for an ad set', () => ({ kind: 'error', code: 100, subcode: 3191001 }), /\w/],
+    ['the limit of the account', () => ({ kind: 'error', code: 80_000 }), /limit|busy|wait|again/i],
+  ])('%s', async (_what, how, says) => {
+    await readWith(rows(...two()));
+    world.later(untilReadMs);
+    const before = await figures();
+    expect(before).toEqual([whole, whole]);
+    // A fault that passes by itself is asked again within the reading.
+    await readWith(...Array.from({ length: 5 }, how));
+    expect(await figures()).toEqual(before);
+    const { reading_problem, state } = await testNow();
+    expect(state).toBe('running');
+    expect(reading_problem).toMatch(says);
+    world.later(untilReadMs);
+    await readWith(rows(...two()));
+    expect(await testNow()).toMatchObject({ reading_problem: null });
+  });
+});
+
+test('figures that are revised after the verdict: the verdict says so', async () => {
+  const days = Array.from({ length: 10 }, (_, at) => new Date(Date.UTC(2026, 0, 16 + at)).toISOString().slice(0, 10));
+  const counted = (value: number) => [{ indicator: 'actions:link_click', values: [{ value: String(value) }] }];
+  const all = (first: number, second: number) =>
+    rows(
+      ...days.flatMap((day) => [row(0, day, { results: counted(first) }), row(1, day, { results: counted(second) })]),
+    );
+  world.later(8 * dayMs);
+  await readWith(all(40, 10));
+  expect((await resultsNow()).verdict.kind).toBe('winner');
+  expect((await resultsNow()).revised).toBeNull();
+  world.later(dayMs);
+  await readWith(all(12, 10));
+  const { verdict, revised } = await resultsNow();
+  expect(verdict.kind).not.toBe('winner');
+  expect(revised).toMatch(/^Meta revised its figures since the verdict\. Before, it was: Yoga earns more/);
+});
+
+test('a campaign that somebody activates again after the stop is paused by the next reading', async () => {
+  await stopTest(ofOwner(), own);
+  await vi.waitFor(async () => expect((await testNow()).state).toBe('stopped'));
+  const { graph } = world;
+  const at = graph.objects.findIndex(({ kind }) => kind === 'campaign');
+  const campaign = graph.objects[at];
+  if (!campaign) throw new Error('the campaign is gone');
+  graph.objects[at] = { ...campaign, fields: { ...campaign.fields, status: 'ACTIVE' } };
+  world.later(dayMs);
+  await world.read();
+  expect(graph.objects[at]?.fields.status).toBe('PAUSED');
+});
