@@ -174,6 +174,25 @@ function misbehave(response: ServerResponse, how: GraphBehaviour, headers: Recor
   }
 }
 
+/** The parameters in the body: a form, or JSON as Meta's own library sends it. */
+async function sentWith(request: IncomingMessage): Promise<URLSearchParams> {
+  const body = request.method === 'POST' ? await text(request) : '';
+  if (!request.headers['content-type']?.startsWith('application/json')) return new URLSearchParams(body);
+  const fields = Object.entries(JSON.parse(body || '{}') as Record<string, unknown>);
+  return new URLSearchParams(
+    fields.map(([name, value]): [string, string] => [name, typeof value === 'string' ? value : JSON.stringify(value)]),
+  );
+}
+
+/** With the address of the next page, which clients follow as it is. */
+function withNextPage(body: unknown, page: URL, params: URLSearchParams): unknown {
+  const paging = (body as { paging?: { next?: string; cursors?: { after?: string } } } | null)?.paging;
+  if (!paging?.next || !paging.cursors?.after) return body;
+  const next = new URL(page.pathname, page);
+  next.search = new URLSearchParams({ ...Object.fromEntries(params), after: paging.cursors.after }).toString();
+  return { ...(body as object), paging: { ...paging, next: next.href } };
+}
+
 /** A Graph API on loopback that behaves like Meta's documentation and recorded answers, with faults on demand. */
 export async function startGraph(): Promise<GraphStandIn> {
   const state = {
@@ -199,8 +218,8 @@ export async function startGraph(): Promise<GraphStandIn> {
   });
 
   const answer = async (request: IncomingMessage, response: ServerResponse) => {
-    const url = new URL(request.url ?? '/', 'http://graph');
-    const params = request.method === 'POST' ? new URLSearchParams(await text(request)) : url.searchParams;
+    const url = new URL(request.url ?? '/', `http://${request.headers.host}`);
+    const params = new URLSearchParams([...url.searchParams, ...(await sentWith(request))]);
     calls.push(params);
     edges.push(url.pathname.replace(`/${version}/`, ''));
     openNow += 1;
@@ -225,7 +244,7 @@ export async function startGraph(): Promise<GraphStandIn> {
           ? answerFor(params, state.rows)
           : { status: 400, body: errorBody(100, 33, { error_user_msg: `There is no edge ${edge}` }) });
       if ((await state.intercept?.('after', edge)) === false) return response.destroy();
-      return sendJson(response, status, body, state.headers);
+      return sendJson(response, status, withNextPage(body, url, params), state.headers);
     };
     if (state.delayMs > 0) setTimeout(reply, state.delayMs);
     else await reply();
