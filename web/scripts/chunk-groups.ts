@@ -8,7 +8,7 @@ const formParts =
 
 /** What the pages before the login share with the pages behind it. */
 const beforeLogin =
-  /\/web\/src\/(app\/(server-state|texts|unreachable-banner)|features\/auth\/|lib\/(address|api-error|client|clock|endpoint-query|hydrated|owner-proof|paths|session|server-reachability|system-status|zod-settings)|ui\/(notice|toast|use-form))|\/contract\/src\/(auth\/|endpoint[.]|errors[.]|system\/|text[.])|\/node_modules\/@tanstack\//;
+  /\/web\/src\/(app\/(server-state|texts|unreachable-banner)|features\/auth\/|lib\/(address|api-error|client|clock|endpoint-query|hydrated|owner-proof|paths|session|server-reachability|system-status|zod-settings)|ui\/(notice|toast|use-form))|\/contract\/src\/(auth\/|endpoint[.]|errors[.]|system\/|text[.])|\/node_modules\/@tanstack\/(query-core|react-query)\//;
 
 /**
  * Modules to bundle into one file: by default a page would load more than 60 files. Each group includes its
