@@ -100,7 +100,7 @@ test('a keyboard user gets from two searches to a list, a link and an audience',
     await press(page, 'Build an audience', 'button');
     await expect(page).toHaveURL(/\/audiences\/[\w-]{36}$/);
     await expect(group(1).getByRole('listitem')).toHaveCount(4);
-    const reached = page.getByRole('region', { name: 'People reached' });
+    const reached = page.getByRole('region', { name: 'People in these places' });
     await expect(reached.getByText(/^Rough estimate, /)).toBeVisible();
     const before = (await reached.getByText(/ – /).textContent()) ?? '';
     await press(page, 'Move Yoga mat', 'button', 40);

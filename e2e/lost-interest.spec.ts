@@ -49,12 +49,12 @@ test('a lost interest leads from the bell to its list and is replaced there and 
 
   await test.step('it is replaced in the list', async () => {
     const rows = page.getByRole('table');
-    await expect(rows.getByText('Removed by Meta')).toBeVisible();
+    await expect(rows.getByText('Test: Removed')).toBeVisible();
     const name = await takeFirst();
     await expect(rows.getByRole('checkbox', { name: new RegExp(name) })).toBeVisible();
-    await expect(rows.getByText('Removed by Meta')).toHaveCount(0);
+    await expect(rows.getByText('Test: Removed')).toHaveCount(0);
     await undo.click();
-    await expect(rows.getByText('Removed by Meta')).toBeVisible();
+    await expect(rows.getByText('Test: Removed')).toBeVisible();
     await expect(rows.getByRole('checkbox', { name: new RegExp(name) })).toHaveCount(0);
   });
 

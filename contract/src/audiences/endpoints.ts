@@ -27,8 +27,8 @@ export const audience = z.object({
 export type Audience = z.output<typeof audience>;
 
 /**
- * An audience in the list of audiences; `names` are its first few rows, `with_id` counts those that Meta can target. `people`: a
- * rough estimate.
+ * An audience in the list of audiences; `names` are its first few rows, `with_id` counts those that Meta can target. `countries` are
+ * codes, `local_places` the names of its regions and cities. `people`: a rough estimate.
  */
 export const audienceSummary = z.object({
   id: z.string(),
@@ -36,6 +36,7 @@ export const audienceSummary = z.object({
   name: z.string(),
   goal: z.enum(goals),
   countries: z.array(z.string()),
+  local_places: z.array(z.string()),
   groups: z.number().int(),
   entries: z.number().int(),
   names: z.array(z.string()),

@@ -63,11 +63,12 @@ export const shellTexts = {
   cardReplacedHint: 'The next payment uses the new card.',
   catalogueTitle: `${catalogueSentence}.`,
   confirmEmail: 'Confirm email',
+  confirmEmailShort: 'Email',
   demoData: 'Demo data',
   testPayments: 'Test payments',
   testPaymentsExplanation: 'No payment provider is set up here. You can buy plans in a test window; no money moves.',
   reconnectMeta: 'Reconnect Meta',
-  testAdAccount: 'Test ad account',
+  testAdAccount: 'Test account',
   metaSettings: 'Open Meta settings',
   catalogueExplanation:
     'Connect a Meta account for live figures. Until then, check the names of estimates in Ads Manager before you use them.',

@@ -8,7 +8,10 @@ import { roughSizeOf } from './rough-size.ts';
 
 const namesShown = 5;
 
-type Summary = Pick<AudienceSummary, 'goal' | 'countries' | 'groups' | 'entries' | 'names' | 'with_id' | 'people'>;
+type Summary = Pick<
+  AudienceSummary,
+  'goal' | 'countries' | 'local_places' | 'groups' | 'entries' | 'names' | 'with_id' | 'people'
+>;
 
 function summaryOf(spec: AudienceSpec): Summary {
   const rows = spec.groups.flat();
@@ -16,6 +19,7 @@ function summaryOf(spec: AudienceSpec): Summary {
   return {
     goal: spec.goal,
     countries: spec.places.countries,
+    local_places: [...spec.places.regions, ...spec.places.cities].map(({ name }) => name),
     groups: spec.groups.length,
     entries: rows.length,
     names: rows.slice(0, namesShown).map(({ name }) => name),
@@ -29,10 +33,10 @@ export function toColumns(spec: AudienceSpec): Pick<AudiencesTable, 'spec' | 'su
   return { spec: JSON.stringify(spec), summary: JSON.stringify(summaryOf(spec)) };
 }
 
-/** What the list shows; undefined for an audience last changed before the list showed people, whose targeting says it. */
+/** What the list shows; undefined for an audience last changed before the list showed all of it, whose targeting says the rest. */
 export function readSummary({ summary }: Pick<AudiencesTable, 'summary'>): Summary | undefined {
   const stored = JSON.parse(summary) as Partial<Summary>;
-  return stored.people ? (stored as Summary) : undefined;
+  return stored.people && stored.local_places ? (stored as Summary) : undefined;
 }
 
 /** The targeting of a stored audience. */

@@ -31,10 +31,20 @@ test('the list counts rows with an id and estimates people', () => {
   expect(readSummary({ summary })?.people.upper).toBeGreaterThan(0);
 });
 
-test('an audience stored before the list showed people gets them from its targeting', () => {
-  const { summary } = toColumns(spec);
-  const { people: _, with_id: __, ...older } = JSON.parse(summary) as Record<string, unknown>;
-  const before = JSON.stringify(older);
-  expect(readSummary({ summary: before })).toBeUndefined();
-  expect(toSummary({ ...stored, summary: before }, spec)).toEqual(toSummary({ ...stored, summary }, undefined));
+test('the list names regions and cities', () => {
+  const pune = { key: '1', name: 'Pune', country: 'IN' };
+  const { summary } = toColumns({ ...spec, places: { countries: [], regions: [], cities: [pune] } });
+  expect(readSummary({ summary })?.local_places).toEqual(['Pune']);
 });
+
+test.each([['people', 'with_id'], ['local_places']])(
+  'an audience stored before the list showed %s gets it from its targeting',
+  (...missing) => {
+    const { summary } = toColumns(spec);
+    const older = JSON.parse(summary) as Record<string, unknown>;
+    for (const field of missing) delete older[field];
+    const before = JSON.stringify(older);
+    expect(readSummary({ summary: before })).toBeUndefined();
+    expect(toSummary({ ...stored, summary: before }, spec)).toEqual(toSummary({ ...stored, summary }, undefined));
+  },
+);

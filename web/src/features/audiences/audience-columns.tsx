@@ -13,7 +13,7 @@ import classes from './audiences-page.module.css';
 import { type DaySizes, Sparkline } from './sparkline.tsx';
 import { texts } from './texts.ts';
 
-const countriesShown = 2;
+const placesShown = 2;
 
 interface AudienceColumnsProps {
   /** Reference time for the dates, in milliseconds. */
@@ -50,7 +50,7 @@ export function audienceColumns({
     {
       key: 'places',
       header: texts.places,
-      cell: ({ countries }) => countriesInWords(countries),
+      cell: ({ countries, local_places }) => placesInWords([...countries.map(countryName), ...local_places]),
       from: 'wide',
       under: 'name',
     },
@@ -108,10 +108,10 @@ export function audienceColumns({
   ];
 }
 
-function countriesInWords(countries: readonly string[]): string {
-  const named = countries.slice(0, countriesShown).map(countryName).join(', ');
-  const more = countries.length - countriesShown;
-  return more > 0 ? `${named} ${texts.moreCountries(more)}` : named;
+function placesInWords(places: readonly string[]): string {
+  const named = places.slice(0, placesShown).join(', ');
+  const more = places.length - placesShown;
+  return more > 0 ? `${named} ${texts.morePlaces(more)}` : named;
 }
 
 /** The newest push of an audience, with a link to it. */

@@ -20,7 +20,7 @@ export const texts = {
   places: 'Places',
   people: 'People, rough',
   changed: (before: string, now: string) => `${before} at first, now ${now}`,
-  withId: 'With Meta’s ID',
+  withId: 'With Meta’s id',
   ofEntries: (count: number, all: number) => `${count} of ${all}`,
   pushed: 'Pushed',
   notPushed: 'Not yet',
@@ -36,7 +36,7 @@ export const texts = {
     taken_back: 'Undone',
   } satisfies Record<PushState, string>,
   noEntries: 'None yet',
-  moreCountries: (count: number) => `and ${count} more`,
+  morePlaces: (count: number) => `and ${count} more`,
   updated: 'Changed',
   actions: 'Actions',
   remove: (name: string) => `Delete ${name}`,
@@ -92,6 +92,7 @@ export const builderTexts = {
   anyOf: (number: number) => `Group ${number}: any of these`,
   group: (number: number) => `Group ${number}`,
   count: (count: string) => (count === '1' ? '1 interest' : `${count} interests`),
+  worldwide: 'people worldwide',
   and: 'and',
   addGroup: 'Add an AND group',
   addGroupHint: 'People must then match every group.',
@@ -150,7 +151,7 @@ export const chipTexts = {
 
 /** Texts of the size, the overlap and the suggested audiences. */
 export const figuresTexts = {
-  size: 'People reached',
+  size: 'People in these places',
   rough: 'Rough estimate',
   meta: 'Meta',
   checked: (source: string, when: string) => `${source}, ${when}`,

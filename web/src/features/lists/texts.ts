@@ -57,7 +57,7 @@ export const texts = {
   name: 'Name',
   count: 'Interests',
   withMetaId: (count: string) => `${count} with Meta’s id`,
-  reach: 'Reach',
+  reach: 'People, worldwide',
   changed: 'Changed',
   shared: 'Shared',
   currentBadge: 'current',

@@ -12,12 +12,13 @@ export function AlertMark({ reference }: { reference: string }) {
 
 /** An alert as a mark beside a name. */
 export function AlertBadge({ alert }: { alert: Alert }) {
-  const label = alert.kind === 'gone' && alert.source === 'catalogue' ? texts.removed : texts.kinds[alert.kind];
+  const label =
+    alert.kind === 'gone' && (alert.test || alert.source === 'catalogue') ? texts.removed : texts.kinds[alert.kind];
   return (
     <>
       {space}
       <span className={classes.mark} data-loss={isLoss(alert.kind) || undefined} title={alertSentence(alert)}>
-        {label}
+        {alert.test ? texts.testOf(label) : label}
       </span>
     </>
   );

@@ -11,6 +11,7 @@ export const texts = {
     size: 'Size changed',
   },
   removed: 'Removed',
+  testOf: (label: string) => `Test: ${label}`,
   lost: (count: number) => `${count} to replace`,
   changed: (count: number) => `${count} changed`,
   replace: 'Replace',

@@ -6,13 +6,15 @@ import classes from './bar-badge.module.css';
 
 interface BarBadgeProps {
   label: string;
+  /** The label where there is little room; it is only seen, never read out. */
+  short: string;
   tone?: 'problem' | undefined;
   /** What pressing it opens. @param close closes it again */
   children: (close: () => void) => ReactNode;
 }
 
 /** A small badge in the top bar; pressing it opens an explanation. It uses free space, so that nothing moves. */
-export function BarBadge({ label, tone, children }: BarBadgeProps) {
+export function BarBadge({ label, short, tone, children }: BarBadgeProps) {
   const [opened, setOpened] = useState(false);
   const close = () => setOpened(false);
   // Mantine handles Escape only within the popover, but the focus stays on the button.
@@ -22,7 +24,10 @@ export function BarBadge({ label, tone, children }: BarBadgeProps) {
     <Popover opened={opened} onChange={setOpened} width={280} position="bottom-start" shadow="md" withinPortal={false}>
       <Popover.Target>
         <button type="button" className={classes.badge} data-tone={tone} onClick={() => setOpened(!opened)}>
-          {label}
+          <span className={classes.label}>{label}</span>
+          <span className={classes.short} aria-hidden>
+            {short}
+          </span>
         </button>
       </Popover.Target>
       <Popover.Dropdown className={classes.explanation ?? ''}>{children(close)}</Popover.Dropdown>

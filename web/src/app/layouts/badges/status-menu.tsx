@@ -22,14 +22,15 @@ export function StatusMenu() {
   const source = isKnown ? sourceOfInterests(status.data.demo_data, connection.data?.connection) : null;
   const isTestPayment = isKnown && status.data.test_payments;
   const unconfirmed = profile?.confirm_email === true ? profile.email : undefined;
-  const words = [
+  const words = (confirmEmail: string) => [
     ...(source ? [source.label] : []),
     ...(isTestPayment ? [texts.testPayments] : []),
-    ...(unconfirmed === undefined ? [] : [texts.confirmEmail]),
+    ...(unconfirmed === undefined ? [] : [confirmEmail]),
   ];
-  if (words.length === 0) return null;
+  const label = words(texts.confirmEmail).join(' · ');
+  if (label === '') return null;
   return (
-    <BarBadge label={words.join(' · ')} tone={source?.tone}>
+    <BarBadge label={label} short={words(texts.confirmEmailShort).join(' · ')} tone={source?.tone}>
       {(close) => (
         <>
           {source && (

@@ -53,6 +53,7 @@ export const GroupCard = memo(function GroupCard({ group, number, shared, onEdit
       <header className={classes.head}>
         <h3>{texts.anyOf(number)}</h3>
         <span className={classes.count}>{texts.count(formatCount(group.rows.length))}</span>
+        <span className={classes.worldwide}>{texts.worldwide}</span>
         <IconButton
           size="small"
           label={texts.removeGroup(number)}

@@ -61,6 +61,7 @@ export function OverlapSection({ draft }: { draft: Draft }) {
           )}
           <div className={classes.actions}>
             <Button
+              variant="default"
               disabled={chosen.length < 2 || chosen.length > max || countries.length === 0 || going}
               loading={start.isPending}
               onClick={() => start.mutate({ ids: [...chosen], countries })}

@@ -3,7 +3,7 @@ import { Menu } from '@mantine/core';
 import { IconCheck, IconCopy, IconDotsVertical, IconGitMerge, IconTrash } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { middleOfSize } from '#web/lib/audience-size.ts';
-import { formatAgo, formatCount, formatDay } from '#web/lib/format.ts';
+import { formatCount, formatDay } from '#web/lib/format.ts';
 import { listPath } from '#web/lib/paths.ts';
 import { PlaceMark } from '#web/ui/alert-mark/place-mark.tsx';
 import type { Column } from '#web/ui/data-table/columns.ts';
@@ -13,7 +13,6 @@ import { texts } from '../texts.ts';
 import classes from './lists-table.module.css';
 
 const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const;
-const dayMs = 86_400_000;
 
 interface ListActions {
   onCurrent: (list: ListSummary) => void;
@@ -58,7 +57,7 @@ export function listColumns(now: number, actions: ListActions): Column<ListSumma
     {
       key: 'changed',
       header: texts.changed,
-      cell: ({ updated_at }) => ageOf(Date.parse(updated_at), now),
+      cell: ({ updated_at }) => formatDay(Date.parse(updated_at), now),
       sortBy: ({ updated_at }) => Date.parse(updated_at),
       largestFirst: true,
       from: 'medium',
@@ -79,10 +78,6 @@ export function listColumns(now: number, actions: ListActions): Column<ListSumma
       className: classes.actions,
     },
   ];
-}
-
-function ageOf(then: number, now: number): string {
-  return now - then < dayMs ? formatAgo(then, now) : formatDay(then, now);
 }
 
 function Name({ list: { id, name, current, tags } }: { list: ListSummary }) {
@@ -111,8 +106,7 @@ function Reach({ list }: { list: ListSummary }) {
   if (reach === null) return null;
   return (
     <span title={texts.reachHint}>
-      {reach.range}
-      <small>{reach.source}</small>
+      {reach.range} <small>{reach.source}</small>
     </span>
   );
 }
