@@ -1,6 +1,6 @@
 // Photographs every screen of the product, for people who look: of an account that has everything, of an empty one, and
-// of a visitor, at five widths, light and dark, into test-results/screens. `-- list 390 light` takes only screens whose
-// name contains `list`, at that width, in that theme.
+// of a visitor, at five widths, light and dark, into test-results/all-screens; says what is cut off or too wide.
+// `npm run pictures screens list 390 light` takes only screens whose name contains `list`, at that width, in that theme.
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -17,7 +17,7 @@ const wanted = {
   schemes: schemes.filter((scheme) => words.includes(scheme)),
   names: words.filter((word) => !/^\d+$|^light$|^dark$/.test(word)),
 };
-const folder = fileURLToPath(new URL('../../test-results/screens/', import.meta.url));
+const folder = fileURLToPath(new URL('../../test-results/all-screens/', import.meta.url));
 
 interface Screen {
   readonly name: string;
@@ -32,14 +32,6 @@ const tick = (count: number) => async (page: Page) => {
   for (let index = 0; index < count; index += 1) await boxes.nth(index).check();
 };
 const press = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).first().click();
-const inspect = async (page: Page) => {
-  await page.locator('tbody tr').nth(1).waitFor();
-  await page
-    .getByRole('table')
-    .getByRole('button', { name: /^About / })
-    .first()
-    .click();
-};
 
 const server = await startServer();
 const browser = await launch();
@@ -53,7 +45,6 @@ const rich: Screen[] = [
   { name: 'miner', path: '/dashboard' },
   { name: 'miner-results', path: '/dashboard?q=yoga' },
   { name: 'miner-ticked', path: '/dashboard?q=yoga', prepare: tick(3) },
-  { name: 'miner-inspector', path: '/dashboard?q=yoga', prepare: inspect },
   { name: 'miner-nothing', path: '/dashboard?q=xyzzyqwv' },
   {
     name: 'kit',
@@ -66,7 +57,6 @@ const rich: Screen[] = [
   { name: 'premium-form', path: '/permium-miner' },
   { name: 'premium-results', path: at.analysis ?? '' },
   { name: 'premium-ticked', path: at.analysis ?? '', prepare: tick(3) },
-  { name: 'premium-inspector', path: at.analysis ?? '', prepare: inspect },
   { name: 'briefs', path: '/briefs' },
   { name: 'lists', path: '/lists' },
   { name: 'list', path: at.list ?? '' },
@@ -90,11 +80,6 @@ const rich: Screen[] = [
   { name: 'history-premium', path: '/search-history', prepare: (page) => page.getByRole('tab').nth(1).click() },
   { name: 'billing', path: '/billing-history' },
   { name: 'receipt', path: at.receipt ?? '' },
-  {
-    name: 'pricing',
-    path: '/profile',
-    prepare: (page) => page.getByRole('main').getByRole('button', { name: /plan/i }).first().click(),
-  },
   { name: 'bell', path: '/dashboard', prepare: press(/^Notifications/) },
   { name: 'account-menu', path: '/dashboard', prepare: press('Account menu') },
   { name: 'palette', path: '/dashboard', prepare: (page) => page.keyboard.press('Control+k') },
@@ -179,6 +164,8 @@ for (const width of wanted.widths.length > 0 ? wanted.widths : widths) {
       await page.evaluate(() => document.fonts.ready);
       try {
         await prepare?.(page);
+        // What a button opens may load first.
+        await page.waitForTimeout(prepare ? 500 : 0);
         await page.waitForLoadState('networkidle');
       } catch (error) {
         log(`prepare failed: ${String(error).split('\n')[0]}`);

@@ -149,6 +149,7 @@ export const plannedAudience = (id: string, name: string): AudienceSummary => ({
   name,
   goal: 'link_clicks',
   countries: ['IN'],
+  local_places: [],
   groups: 1,
   entries: 12,
   names: ['Yoga'],

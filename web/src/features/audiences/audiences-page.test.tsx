@@ -18,6 +18,7 @@ const summary: AudienceSummary = {
   name: 'Yoga people',
   goal: 'reach',
   countries: ['IN', 'DE', 'FR'],
+  local_places: [],
   groups: 2,
   entries: 12,
   names: ['Yoga', 'Pilates'],
