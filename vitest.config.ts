@@ -45,6 +45,7 @@ const onPostgres = [
   'server/src/features/premium/premium.test.ts',
   'server/src/features/pushes/pushes.test.ts',
   'server/src/features/saved-views/**',
+  'server/src/features/first-steps/**',
   'server/src/features/tests/**',
   'server/src/features/search/history/**',
   'server/src/features/security-events/**',

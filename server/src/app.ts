@@ -19,6 +19,7 @@ import { billingRoutes, plansPage, webhookRoute } from './features/billing/index
 import { briefRoutes } from './features/briefs/index.ts';
 import { connectionNavigation, connectionRoutes } from './features/connections/index.ts';
 import { deletionRoutes } from './features/deletion/index.ts';
+import { firstStepsRoutes } from './features/first-steps/index.ts';
 import { listRoutes } from './features/lists/index.ts';
 import { outboxPage } from './features/mail/index.ts';
 import { premiumRoutes } from './features/premium/index.ts';
@@ -67,6 +68,7 @@ const features = [
   briefRoutes,
   connectionRoutes,
   deletionRoutes,
+  firstStepsRoutes,
   listRoutes,
   premiumRoutes,
   profileRoutes,

@@ -6,6 +6,7 @@ import type { BillingTables } from './tables/billing.ts';
 import type { BriefTables } from './tables/briefs.ts';
 import type { ConnectionTables } from './tables/connections.ts';
 import type { DeletionTables } from './tables/deletion.ts';
+import type { FirstStepsTables } from './tables/first-steps.ts';
 import type { InterestTables } from './tables/interests.ts';
 import type { JobTables } from './tables/jobs.ts';
 import type { ListTables } from './tables/lists.ts';
@@ -36,6 +37,7 @@ export interface Database
     PushTables,
     SandboxTables,
     SearchTables,
+    FirstStepsTables,
     SavedViewTables,
     SecurityEventTables,
     TestTables {}

@@ -1,5 +1,5 @@
 export { eraseUser, exportUser } from './account-data.ts';
-export { purgeBriefsJob } from './change-brief.ts';
+export { deleteBrief, purgeBriefsJob } from './change-brief.ts';
 export { briefOfText, heldBrief, joinBrief, keepBrief, markChanged } from './join-brief.ts';
 export { factsOfBrief } from './read-briefs.ts';
 export { briefRoutes } from './routes.ts';

@@ -6,6 +6,7 @@ import * as auth from '../auth/index.ts';
 import * as billing from '../billing/index.ts';
 import * as briefs from '../briefs/index.ts';
 import * as connections from '../connections/index.ts';
+import * as firstSteps from '../first-steps/index.ts';
 import * as lists from '../lists/index.ts';
 import * as mail from '../mail/index.ts';
 import * as premium from '../premium/index.ts';
@@ -26,6 +27,7 @@ export const erasers: readonly EraseUser[] = [
   tests.eraseUser,
   briefs.eraseUser,
   savedViews.eraseUser,
+  firstSteps.eraseUser,
   billing.eraseUser,
   connections.eraseUser,
   mail.eraseUser,
@@ -45,6 +47,7 @@ export const exporters: readonly ExportUser[] = [
   tests.exportUser,
   briefs.exportUser,
   savedViews.exportUser,
+  firstSteps.exportUser,
   alerts.exportUser,
   billing.exportUser,
   connections.exportUser,

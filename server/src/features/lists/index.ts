@@ -1,5 +1,6 @@
 export { endLinksOf, eraseUser, exportUser } from './account-data.ts';
-export { createListOf } from './create-list.ts';
+export { createList, createListOf } from './create-list.ts';
+export { deleteList } from './delete-list.ts';
 export { findSnapshots, snapshotOfInterest, snapshotOfKnown, snapshotsByRef } from './entries/find-snapshots.ts';
 export { purgeListsJob } from './purge-job.ts';
 export { requireSpace } from './require-space.ts';

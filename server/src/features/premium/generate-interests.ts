@@ -79,12 +79,17 @@ async function runIfFree(
  * an identical concurrent request waits for the running analysis, which continues even if the client disconnects.
  * @throws AppError premium_required, analysis_running for another brief, interests_unavailable, overloaded, rate_limited
  */
-export async function generateInterests(
+export async function generateInterests(context: UserContext, details: BusinessDetails): Promise<Analysis> {
+  await requirePremium(context.deps, context.actor.userId);
+  return rankInterests(context, details);
+}
+
+/** The same whatever the plan. @throws AppError as `generateInterests`, without premium_required */
+export async function rankInterests(
   { deps: installation, actor }: UserContext,
   details: BusinessDetails,
 ): Promise<Analysis> {
   const { userId } = actor;
-  await requirePremium(installation, userId);
   const deps = { ...installation, ...(await interestsOf(installation, actor)) };
   const since = deps.clock();
   const columns = toColumns(randomUUID(), userId, details);

@@ -10,7 +10,7 @@ import { attemptLimits } from './attempt-limits.ts';
 import { toBusinessInfo, toColumns } from './brief/brief.ts';
 import { inItsBrief, keepBrief } from './brief/keep-brief.ts';
 import { withCurrentIds } from './current-ids.ts';
-import { type BriefRow, countBriefs, findResult, listBriefs, renameBrief } from './queries.ts';
+import { type BriefRow, countBriefs, deleteAnalysed, findResult, listBriefs, renameBrief } from './queries.ts';
 import { readAnalysis } from './result.ts';
 
 function toHistoryItem(row: BriefRow): BusinessHistoryItem {
@@ -49,6 +49,11 @@ export async function listBusinessDetails({ deps, actor: { userId } }: UserConte
     data: rows.map(toHistoryItem),
     pagination: { page, limit, total, total_pages: Math.ceil(total / limit) },
   };
+}
+
+/** Deletes an analysis of the actor with its text; nothing happens if it is gone already. */
+export async function deleteAnalysis({ deps, actor }: UserContext, id: string): Promise<void> {
+  await deleteAnalysed(deps.db, actor.userId, id);
 }
 
 /** Names a brief of the actor; an empty name removes it. @throws AppError not_found */

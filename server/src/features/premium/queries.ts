@@ -70,6 +70,11 @@ export async function setBrief(db: Db, userId: string, id: string, briefId: stri
     .execute();
 }
 
+/** Deletes a user's analysis with its text. */
+export async function deleteAnalysed(db: Db, userId: string, id: string): Promise<void> {
+  await db.deleteFrom('business_briefs').where('user_id', '=', userId).where('id', '=', id).execute();
+}
+
 /** Names a user's brief. @returns undefined if the user has no such brief */
 export function renameBrief(db: Db, userId: string, id: string, name: string | null): Promise<BriefRow | undefined> {
   return db

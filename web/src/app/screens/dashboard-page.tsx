@@ -1,5 +1,7 @@
+import { Checklist } from '#web/features/first-steps/checklist.tsx';
 import { MinerPage } from '#web/features/search/miner-page.tsx';
 import { buildFromRows } from '../lists/build-from-rows.tsx';
+import { useOpenBriefById } from '../open-brief.ts';
 import { usePricingModal } from '../pricing-modal-state.ts';
 import { usePremiumActivity } from '../use-recent-activity.ts';
 import { DashboardStarts } from './dashboard-starts.tsx';
@@ -11,7 +13,12 @@ export function DashboardPage() {
       build={buildFromRows}
       moreActivity={usePremiumActivity()}
       onPlans={usePricingModal((state) => state.open)}
-      starts={<DashboardStarts />}
+      starts={
+        <>
+          <Checklist onMade={useOpenBriefById()} />
+          <DashboardStarts />
+        </>
+      }
     />
   );
 }

@@ -25,7 +25,7 @@ interface BriefsPageProps {
   placeOf: (brief: BriefDetail) => string;
   /** Opens the empty form that describes a business. */
   onDescribe: () => void;
-  /** Offered beside the first brief, such as a sample. */
+  /** Offered beside the first brief and below the others, such as a sample. */
   sample?: ReactNode;
 }
 
@@ -97,6 +97,7 @@ export function BriefsPage({ placeOf, onDescribe, sample }: BriefsPageProps) {
                 />
               }
             />
+            {data.length > 0 && sample !== undefined && <div className={classes.sample}>{sample}</div>}
             {pagination.total_pages > 1 && (
               <Pager
                 label={texts.pager}

@@ -1,0 +1,2 @@
+export { eraseUser, exportUser } from './account-data.ts';
+export { firstStepsRoutes } from './routes.ts';
