@@ -3,19 +3,14 @@ import { dataResponse, defineEndpoint, fieldsResponse, messageResponse } from '.
 import { pageQuery, pagination } from '../page.ts';
 import { businessDetails, businessInfo } from '../premium/brief.ts';
 import { pushStates } from '../pushes/endpoints.ts';
+import { testStates, testVerdict } from '../tests/test.ts';
 import { text } from '../text.ts';
+import { briefId } from './brief-id.ts';
 import { briefFacts, factEdits } from './facts.ts';
 import { briefLimits } from './limits.ts';
 import { briefTexts } from './texts.ts';
 
 const name = text(briefLimits.name, briefTexts.nameRequired);
-export const briefId = z.object({ id: z.uuid(briefTexts.idUnknown) });
-
-/** In a request that makes a list or an audience: the brief it belongs to. Without one it gets a brief without text. */
-export const ownBriefId = z
-  .uuid(briefTexts.idUnknown)
-  .describe('The brief it belongs to. Without one, a brief without text is made.');
-
 /**
  * What a person works on for one business. `businessInfo`: the seven fields of the Premium Miner; null in a brief without text.
  * `ranked`: interests of its analysis, null without one. Times are ISO 8601; `updated_at` also counts what was added to it.
@@ -69,6 +64,16 @@ export const briefDetail = briefSummary.omit({ lists: true, audiences: true, pus
       created_at: z.string(),
     }),
   ),
+  tests: z.array(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      simulated: z.boolean(),
+      state: z.enum(testStates),
+      verdict: testVerdict.pick({ kind: true, sentence: true }).nullable(),
+      created_at: z.string(),
+    }),
+  ),
 });
 export type BriefDetail = z.output<typeof briefDetail>;
 
@@ -99,7 +104,7 @@ export const createBrief = defineEndpoint({
 export const getBrief = defineEndpoint({
   method: 'GET',
   path: '/briefs/:id',
-  summary: 'One brief: its facts, its analysis, lists, audiences and pushes',
+  summary: 'One brief: its facts, its analysis, lists, audiences, pushes and tests',
   auth: 'user',
   scope: 'analyses:run',
   params: briefId,

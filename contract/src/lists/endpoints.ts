@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ownBriefId } from '../briefs/endpoints.ts';
+import { ownBriefId } from '../briefs/brief-id.ts';
 import { dataResponse, defineEndpoint, messageResponse } from '../endpoint.ts';
 import { interestSnapshot } from '../interest.ts';
 import { baseRevision } from '../revision.ts';

@@ -32,6 +32,7 @@ export function briefDetail(change: Partial<BriefDetail> = {}): BriefDetail {
     lists: [],
     audiences: [],
     pushes: [],
+    tests: [],
     created_at: day,
     updated_at: day,
     ...change,

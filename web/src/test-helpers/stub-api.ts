@@ -5,8 +5,8 @@ interface Reply {
   json: unknown;
 }
 
-/** The response to a call: status and JSON, at once or when a promise brings them, or `never` for one that never arrives. */
-type Answer = Reply | Promise<Reply> | 'never';
+/** The response to a call: status and JSON, at once or when a promise brings them, for each call anew, or `never` for one that never arrives. */
+type Answer = Reply | Promise<Reply> | (() => Reply) | 'never';
 
 const responseOf = ({ json, status = 200 }: Reply) => new Response(JSON.stringify(json), { status });
 
@@ -26,7 +26,8 @@ export function stubApi(answers: Record<string, Answer> = {}): StubApi {
   vi.stubGlobal('fetch', (url: string, { method, body, signal }: RequestInit) => {
     const call = `${method} ${url.replace(/^\/api/, '').replace(/\?.*/, '')}`;
     made.push({ call, body: typeof body === 'string' ? JSON.parse(body) : undefined });
-    const answer = known.get(call);
+    const found = known.get(call);
+    const answer = typeof found === 'function' ? found() : found;
     if (answer === undefined) return Promise.reject(new TypeError(`No answer to ${call}`));
     if (answer !== 'never') return Promise.resolve(answer).then(responseOf);
     return new Promise((_resolve, reject) => signal?.addEventListener('abort', () => reject(signal.reason)));

@@ -4,7 +4,7 @@ export interface BriefOwnersTable {
   brief_count: number;
 }
 
-/** What a person works on for one business; analyses, lists, audiences and pushes name it in `brief_id`. */
+/** What a person works on for one business; analyses, lists, audiences, pushes and tests name it in `brief_id`. */
 export interface BriefsTable {
   id: string;
   owner_id: string;

@@ -24,6 +24,8 @@ export interface BusinessBriefsTable {
   /** Source and engines behind the result; a result from others is not served as fresh. */
   result_made_with: string | null;
   interest_count: number | null;
+  /** 1: tests of the same business do not count in its ranking; null: they do. */
+  ignores_tests: number | null;
 }
 
 /** A user's analysis in progress: the holder of the lease runs it, and the lease of a dead holder expires. */

@@ -8,8 +8,16 @@ import { AppError } from '../../http/errors.ts';
 import { ownerOf } from '../../http/ownership.ts';
 import { toIso } from '../../lib/time.ts';
 import { countBriefs, findBrief, findBriefs } from './queries/briefs.ts';
-import { countChosen, countContents, findAnalysis, findAudiences, findLists, findPushes } from './queries/contents.ts';
-import { toAudienceInBrief, toBrief } from './to-brief.ts';
+import {
+  countChosen,
+  countContents,
+  findAnalysis,
+  findAudiences,
+  findLists,
+  findPushes,
+  findTests,
+} from './queries/contents.ts';
+import { toAudienceInBrief, toBrief, toTestInBrief } from './to-brief.ts';
 
 export const briefMissing = () => new AppError('not_found', { message: briefTexts.missing });
 
@@ -47,12 +55,13 @@ export async function factsOfBrief(db: Deps['db'], ownerId: string, id: string):
 /** A brief with everything made from it. */
 export async function detailOf({ db }: Deps, row: BriefsTable): Promise<BriefDetail> {
   const own = [db, row.owner_id, row.id] as const;
-  const [analysis, lists, counted, audiences, pushes] = await Promise.all([
+  const [analysis, lists, counted, audiences, pushes, tests] = await Promise.all([
     findAnalysis(...own),
     findLists(...own),
     countChosen(...own),
     findAudiences(...own),
     findPushes(...own),
+    findTests(...own),
   ]);
   const shown = audiences.map(toAudienceInBrief);
   const targeted = new Set(shown.flatMap(({ refs }) => refs));
@@ -79,6 +88,7 @@ export async function detailOf({ db }: Deps, row: BriefsTable): Promise<BriefDet
       state,
       created_at: toIso(created_at),
     })),
+    tests: tests.map(toTestInBrief),
   };
 }
 

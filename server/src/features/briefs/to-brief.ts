@@ -3,8 +3,10 @@ import type { BriefDetail, BriefSummary } from '@interest-miner/contract/briefs/
 import type { FactEdits } from '@interest-miner/contract/briefs/facts';
 import { isMetaId, refOf } from '@interest-miner/contract/interest';
 import type { BusinessInfo } from '@interest-miner/contract/premium/brief';
+import type { TestSummary } from '@interest-miner/contract/tests/test';
 import type { AudiencesTable } from '../../db/tables/audiences.ts';
 import type { BriefsTable } from '../../db/tables/briefs.ts';
+import type { TestsTable } from '../../db/tables/tests.ts';
 import { toIso } from '../../lib/time.ts';
 import { factsOf } from './facts/facts-of.ts';
 
@@ -46,5 +48,25 @@ export function toAudienceInBrief(
     settings: settingsOf(spec),
     updated_at: toIso(row.updated_at),
     refs: rows.map(refOf),
+  };
+}
+
+/** A test in a brief's summary; its verdict as of the last reading. */
+export function toTestInBrief({
+  id,
+  name,
+  kind,
+  state,
+  verdict,
+  created_at,
+}: Pick<TestsTable, 'id' | 'name' | 'kind' | 'state' | 'verdict' | 'created_at'>): BriefDetail['tests'][number] {
+  const stored = verdict === null ? null : (JSON.parse(verdict) as Pick<TestSummary, 'verdict'>).verdict;
+  return {
+    id,
+    name,
+    simulated: kind === 'test',
+    state,
+    verdict: stored && { kind: stored.kind, sentence: stored.sentence },
+    created_at: toIso(created_at),
   };
 }

@@ -35,6 +35,7 @@ const briefColumns = [
   'result_engine',
   'result_made_with',
   'interest_count',
+  'ignores_tests',
 ] as const;
 export type BriefRow = Pick<BusinessBriefsTable, (typeof briefColumns)[number]>;
 
@@ -54,6 +55,7 @@ export function upsertBrief(db: Db, brief: NewBrief, now: number): Promise<Brief
       result_engine: null,
       result_made_with: null,
       interest_count: null,
+      ignores_tests: null,
     })
     .onConflict((conflict) => conflict.columns(['user_id', 'brief_key']).doUpdateSet({ ...fields, last_visited: now }))
     .returning(briefColumns)

@@ -32,7 +32,7 @@ async function audienceFor(context: UserContext, { audience_id, ad_set_id, name 
   return named?.id ?? null;
 }
 
-async function toCell(context: UserContext, testId: string, adSet: AdSet, place: number): Promise<CellRow> {
+async function toCell(context: UserContext, testId: string, adSet: AdSet, place: number) {
   const audienceId = await audienceFor(context, adSet);
   const audience =
     audienceId === null
@@ -42,7 +42,7 @@ async function toCell(context: UserContext, testId: string, adSet: AdSet, place:
           throw error;
         });
   const rows = audience?.spec.groups.flat() ?? [];
-  return {
+  const cell: CellRow = {
     id: randomUUID(),
     owner_id: ownerOf(context.actor),
     test_id: testId,
@@ -57,6 +57,7 @@ async function toCell(context: UserContext, testId: string, adSet: AdSet, place:
     delivery: null,
     reach: null,
   };
+  return { cell, briefId: audience?.brief_id ?? null };
 }
 
 /** Stores the test that the first page of an import describes; concurrent pages store it once. */
@@ -65,11 +66,12 @@ async function storeImported(context: UserContext, page: Page): Promise<void> {
   const ownerId = ownerOf(actor);
   if ((await countTests(deps.db, ownerId)) >= testLimits.perPerson) throw new AppError('limit_reached');
   const id = randomUUID();
-  const cells = await Promise.all(page.ad_sets.map((adSet, place) => toCell(context, id, adSet, place)));
+  const made = await Promise.all(page.ad_sets.map((adSet, place) => toCell(context, id, adSet, place)));
   const row: TestsTable = {
     id,
     owner_id: ownerId,
     request_id: page.request_id,
+    brief_id: made.find(({ briefId }) => briefId !== null)?.briefId ?? null,
     name: page.name,
     hypothesis: page.hypothesis,
     kind: 'import',
@@ -82,7 +84,12 @@ async function storeImported(context: UserContext, page: Page): Promise<void> {
     ...newTestColumns(deps.clock()),
   };
   await deps.db.transaction().execute(async (transaction) => {
-    if (await testRows.insert(transaction, row)) await saveCells(transaction, id, cells);
+    if (!(await testRows.insert(transaction, row))) return;
+    await saveCells(
+      transaction,
+      id,
+      made.map(({ cell }) => cell),
+    );
   });
 }
 

@@ -59,6 +59,7 @@ async function fromInput(context: UserContext, id: string, input: TestInput) {
     columns: {
       name: input.name,
       hypothesis: input.hypothesis,
+      brief_id: audiences.find(({ audience }) => audience.brief_id !== null)?.audience.brief_id ?? null,
       kind,
       account: JSON.stringify(account),
       input: JSON.stringify(input),

@@ -6,6 +6,7 @@ import { countryName } from '#web/lib/countries.ts';
 import { formatDay, formatRange } from '#web/lib/format.ts';
 import { audiencePath, pushStatusPath } from '#web/lib/paths.ts';
 import { PlaceMark } from '#web/ui/alert-mark/place-mark.tsx';
+import { Check } from '#web/ui/check.tsx';
 import type { Column } from '#web/ui/data-table/columns.ts';
 import { RowLink } from '#web/ui/data-table/row-link.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
@@ -23,6 +24,9 @@ interface AudienceColumnsProps {
   sizes: ReadonlyMap<string, DaySizes>;
   isBusy: (id: string) => boolean;
   onDelete: (id: string) => void;
+  /** Ids of the audiences that are to be tested. */
+  ticked: readonly string[];
+  onTick: (id: string, on: boolean) => void;
 }
 
 /** Columns of the list of audiences. */
@@ -32,8 +36,20 @@ export function audienceColumns({
   sizes,
   isBusy,
   onDelete,
+  ticked,
+  onTick,
 }: AudienceColumnsProps): Column<AudienceSummary>[] {
   return [
+    {
+      key: 'tick',
+      header: texts.tick,
+      unnamed: true,
+      cell: ({ id, name, entries }) =>
+        entries > 0 && (
+          <Check checked={ticked.includes(id)} aria-label={texts.tickOne(name)} onChange={(on) => onTick(id, on)} />
+        ),
+      className: classes.tick,
+    },
     {
       key: 'name',
       header: texts.name,

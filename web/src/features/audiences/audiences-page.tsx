@@ -1,9 +1,11 @@
 import type { AudienceSummary } from '@interest-miner/contract/audiences/endpoints';
+import { testLimits } from '@interest-miner/contract/tests/limits';
 import { Button } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
+import { IconFlask2, IconPlus } from '@tabler/icons-react';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { takeFocus } from '#web/lib/focus.ts';
-import { paths } from '#web/lib/paths.ts';
+import { paths, planTestPath } from '#web/lib/paths.ts';
 import { DataTable } from '#web/ui/data-table/data-table.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { QueryState } from '#web/ui/query-state.tsx';
@@ -20,6 +22,7 @@ export function AudiencesPage() {
   const create = useCreateAudience();
   const pushes = useNewestPushes();
   const sizes = useSizesOverTime();
+  const [ticked, setTicked] = useState<readonly string[]>([]);
   const isBusy = (id: string) => [remove, restore].some((change) => change.isPending && change.variables === id);
   const isEmpty = query.data === undefined || query.data.length === 0;
   const buttons = (
@@ -42,11 +45,22 @@ export function AudiencesPage() {
   );
   return (
     <Page title={texts.title} lead={texts.lead} actions={isEmpty ? undefined : buttons}>
+      {ticked.length > 0 && (
+        <TestBar ids={ticked.filter((id) => !deleted.has(id))} onClear={() => setTicked([])} />
+      )}
       <QueryState query={query} of="section" loading={texts.loading} rows={4} hint={texts.failedHint}>
         {(rows) => (
           <DataTable
             label={texts.list}
-            columns={audienceColumns({ now: query.dataUpdatedAt, pushes, sizes, isBusy, onDelete: remove.mutate })}
+            columns={audienceColumns({
+              now: query.dataUpdatedAt,
+              pushes,
+              sizes,
+              isBusy,
+              onDelete: remove.mutate,
+              ticked,
+              onTick: (id, on) => setTicked(on ? [...ticked, id] : ticked.filter((other) => other !== id)),
+            })}
             rows={rows}
             idOf={({ id }) => id}
             insteadOf={(row) =>
@@ -73,5 +87,25 @@ function Removed({ row: { name }, busy, onUndo }: { row: AudienceSummary; busy: 
         {texts.undo}
       </Button>
     </div>
+  );
+}
+
+/** What the ticked audiences can be tested against each other with. */
+function TestBar({ ids, onClear }: { ids: readonly string[]; onClear: () => void }) {
+  const { max } = testLimits.cells;
+  const fits = ids.length > 1 && ids.length <= max;
+  const icon = <IconFlask2 size={18} stroke={1.75} aria-hidden />;
+  return (
+    <section className={classes.testBar} aria-label={texts.ticked(ids.length)}>
+      <p role="status">{fits ? texts.ticked(ids.length) : ids.length > max ? texts.tickFewer(max) : texts.tickMore}</p>
+      {fits && (
+        <Button component={Link} to={planTestPath(ids)} leftSection={icon}>
+          {texts.testThese}
+        </Button>
+      )}
+      <Button variant="subtle" px={10} onClick={onClear}>
+        {texts.clearTicked}
+      </Button>
+    </section>
   );
 }

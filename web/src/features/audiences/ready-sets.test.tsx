@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import { loginOwner } from '#web/test-helpers/premium.ts';
@@ -33,6 +33,24 @@ test('turns a suggested audience into an audience in one click', async () => {
   expect(api.bodyOf('POST /audiences/sets')).toEqual({ analysis_id: 'a1' });
   expect(api.bodyOf('POST /audiences')).toMatchObject({ name: 'Cork Mats · Core', spec: { groups: [['600310']] } });
   expect(await screen.findByText('You have 200 audiences.')).toBeTruthy();
+});
+
+test('two suggested audiences become a test in one click; a second attempt makes none twice', async () => {
+  const sets = ['core', 'adjacent', 'brands'].map((kind) => ({ kind, title: kind, why: '', rows: [row] }));
+  const replies = [success({ id: 'u1' }), failure(500, 'internal', 'Please try again.'), success({ id: 'u2' })];
+  const api = stubApi({
+    'POST /audiences/sets': success(sets),
+    'POST /audiences': () => replies.shift() ?? failure(500, 'internal', 'One too many.'),
+  });
+  const router = renderPage(<ReadySets analysisId="a1" nameOf={(title) => `Cork Mats · ${title}`} />);
+  const user = userEvent.setup();
+  await user.click(screen.getByRole('button', { name: 'Suggest audiences' }));
+  expect((await screen.findByRole<HTMLInputElement>('checkbox', { name: 'Test brands' })).checked).toBe(false);
+  await user.click(screen.getByRole('button', { name: 'Test these' }));
+  expect(await screen.findByText('Please try again.')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Test these' }));
+  await waitFor(() => expect(router.state.location.search).toBe('?cells=u1%2Cu2'));
+  expect(api.calls().filter((call) => call === 'POST /audiences')).toHaveLength(3);
 });
 
 test('says what to do if a result has no suggestion', async () => {

@@ -2,12 +2,15 @@ import { type ReadySet, readySets } from '@interest-miner/contract/audiences/end
 import { refOf } from '@interest-miner/contract/interest';
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
+import { IconFlask2 } from '@tabler/icons-react';
+import { useState } from 'react';
 import { messageOf } from '#web/lib/api-error.ts';
 import { callForData } from '#web/lib/client.ts';
 import { formatRange } from '#web/lib/format.ts';
+import { Check } from '#web/ui/check.tsx';
 import classes from './ready-sets.module.css';
 import { figuresTexts as texts } from './texts.ts';
-import { newSpec, useCreateAudience } from './use-audiences.ts';
+import { newSpec, useCreateAudience, useTestAudiences } from './use-audiences.ts';
 
 interface ReadySetsProps {
   analysisId: string;
@@ -40,22 +43,75 @@ export function ReadySets({ analysisId, nameOf }: ReadySetsProps) {
       </header>
       {sets.isError && <p role="alert">{messageOf(sets.error, texts.setsFailed)}</p>}
       {sets.data?.length === 0 && <p role="status">{texts.noSets}</p>}
-      {sets.data !== undefined && sets.data.length > 0 && (
-        <ul className={classes.sets}>
-          {sets.data.map((set) => (
-            <SetCard key={set.kind} set={set} name={nameOf(set.title)} />
-          ))}
-        </ul>
-      )}
+      {sets.data !== undefined && sets.data.length > 0 && <Sets sets={sets.data} nameOf={nameOf} />}
     </section>
   );
 }
 
-function SetCard({ set: { title, why, rows }, name }: { set: ReadySet; name: string }) {
+/** Two give a clear answer for the least money. */
+const proposedCells = 2;
+
+/** The sets, of which the first two are ticked to be tested against each other. */
+function Sets({ sets, nameOf }: { sets: readonly ReadySet[]; nameOf: ReadySetsProps['nameOf'] }) {
+  const [chosen, setChosen] = useState<readonly string[]>(() => sets.slice(0, proposedCells).map(({ kind }) => kind));
+  const test = useTestAudiences();
+  const cells = sets.filter(({ kind }) => chosen.includes(kind));
+  return (
+    <>
+      <ul className={classes.sets}>
+        {sets.map((set) => (
+          <SetCard
+            key={set.kind}
+            set={set}
+            name={nameOf(set.title)}
+            chosen={chosen.includes(set.kind)}
+            onChoose={(on) => setChosen(on ? [...chosen, set.kind] : chosen.filter((kind) => kind !== set.kind))}
+          />
+        ))}
+      </ul>
+      {sets.length > 1 && (
+        <div className={classes.testing}>
+          <Button
+            leftSection={<IconFlask2 size={18} stroke={1.75} aria-hidden />}
+            disabled={cells.length < proposedCells}
+            loading={test.isPending}
+            data-press-once
+            onClick={() =>
+              test.mutate(
+                cells.map(({ kind, title, rows }) => ({
+                  key: kind,
+                  name: nameOf(title),
+                  spec: newSpec(rows.map((row) => refOf(row))),
+                })),
+              )
+            }
+          >
+            {texts.testThese}
+          </Button>
+          <p className={classes.hint}>{cells.length < proposedCells ? texts.testNeeds : texts.testLead}</p>
+        </div>
+      )}
+    </>
+  );
+}
+
+interface SetCardProps {
+  set: ReadySet;
+  name: string;
+  /** Whether it is to be tested. */
+  chosen: boolean;
+  onChoose: (chosen: boolean) => void;
+}
+
+function SetCard({ set: { title, why, rows }, name, chosen, onChoose }: SetCardProps) {
   const create = useCreateAudience();
   return (
     <li className={classes.set}>
-      <h4 className={classes.setTitle}>{title}</h4>
+      <h4 className={classes.setTitle}>
+        <Check checked={chosen} aria-label={texts.testSet(title)} onChange={onChoose}>
+          {title}
+        </Check>
+      </h4>
       <p className={classes.hint}>{why}</p>
       <ul>
         {rows.map((row) => (

@@ -16,7 +16,7 @@ import { call } from '#web/lib/client.ts';
 import { localCountry } from '#web/lib/countries.ts';
 import { inCurrentBrief } from '#web/lib/current-brief.ts';
 import { endpointQuery } from '#web/lib/endpoint-query.ts';
-import { audiencePath } from '#web/lib/paths.ts';
+import { audiencePath, planTestPath } from '#web/lib/paths.ts';
 import { showFailure } from '#web/ui/show-failure.ts';
 import type { DaySizes } from './sparkline.tsx';
 import { texts } from './texts.ts';
@@ -64,23 +64,51 @@ export function useAudience(id: string) {
   });
 }
 
+type NewAudience = { name: string; spec: NewAudienceSpec };
+
+/** Creates an audience of the current brief. */
+const create = (body: NewAudience) =>
+  inCurrentBrief((brief) => {
+    // The visitor's own country where the brief names no place.
+    const whole = { ...body, ...brief, default_country: localCountry() };
+    return call(createAudience, { body: whole }, { fallback: texts.createFailed });
+  });
+
 /** Creates an audience of the current brief and opens it in the builder. */
 export function useCreateAudience() {
   const client = useQueryClient();
   const navigate = useNavigate();
   return useMutation({
     ...changesBrief,
-    mutationFn: (body: { name: string; spec: NewAudienceSpec }) =>
-      inCurrentBrief((brief) => {
-        // The visitor's own country where the brief names no place.
-        const whole = { ...body, ...brief, default_country: localCountry() };
-        return call(createAudience, { body: whole }, { fallback: texts.createFailed });
-      }),
+    mutationFn: create,
     onSuccess: ({ data }) => {
       void client.invalidateQueries({ queryKey: audiencesKey });
       void navigate(audiencePath(data.id));
     },
     onError: showFailure(texts.createFailed),
+  });
+}
+
+/**
+ * Creates the audiences of a test in the current brief and opens its plan. A second attempt creates only what the first could not.
+ * @param keys of the audiences in this call: one key is created once
+ */
+export function useTestAudiences() {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const [made] = useState(() => new Map<string, string>());
+  return useMutation({
+    ...changesBrief,
+    mutationFn: async (cells: readonly (NewAudience & { key: string })[]) => {
+      // One after the other: the first may make the brief that the next belongs to.
+      for (const { key, name, spec } of cells) {
+        if (!made.has(key)) made.set(key, (await create({ name, spec })).data.id);
+      }
+      return cells.flatMap(({ key }) => made.get(key) ?? []);
+    },
+    onSuccess: (ids) => void navigate(planTestPath(ids)),
+    onError: showFailure(texts.createFailed),
+    onSettled: () => client.invalidateQueries({ queryKey: audiencesKey }),
   });
 }
 

@@ -8,7 +8,7 @@ import { minuteMs } from '../../../lib/time.ts';
 type Db = Kysely<Database>;
 
 /** The tables whose rows name their brief. */
-export const tablesOfBrief = ['business_briefs', 'lists', 'audiences', 'pushes'] as const;
+export const tablesOfBrief = ['business_briefs', 'lists', 'audiences', 'pushes', 'tests'] as const;
 
 export const briefRows = ownedRows('briefs', {
   count: 'brief_owners.brief_count',
@@ -76,13 +76,13 @@ export function changeBrief(
     .executeTakeFirst();
 }
 
-/** The owner's brief that was longest unchanged, of those without a list, audience or push: it may make room for a new one. */
+/** The owner's brief that was longest unchanged, of those without a list, audience, push or test: it may make room for a new one. */
 export function findUnused(db: Db, ownerId: string): Promise<{ id: string } | undefined> {
   return ofOwner(db, ownerId)
     .select('id')
     .where(({ and, not, exists, selectFrom }) =>
       and(
-        (['lists', 'audiences', 'pushes'] as const).map((table) =>
+        (['lists', 'audiences', 'pushes', 'tests'] as const).map((table) =>
           not(exists(selectFrom(table).select(`${table}.id`).whereRef(`${table}.brief_id`, '=', 'briefs.id'))),
         ),
       ),

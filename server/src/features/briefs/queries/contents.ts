@@ -109,6 +109,19 @@ export function findAudiences(db: Db, ownerId: string, briefId: string) {
     .execute();
 }
 
+/** The tests of a brief, newest first; an import counts as one. */
+export function findTests(db: Db, ownerId: string, briefId: string) {
+  return db
+    .selectFrom('tests')
+    .select(['id', 'name', 'kind', 'state', 'verdict', 'created_at'])
+    .where('owner_id', '=', ownerId)
+    .where('brief_id', '=', briefId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(briefLimits.shown)
+    .execute();
+}
+
 /** The pushes of a brief, newest first. */
 export async function findPushes(db: Db, ownerId: string, briefId: string) {
   const rows = await db

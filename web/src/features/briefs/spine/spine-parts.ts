@@ -4,7 +4,7 @@ import { matchPath } from 'react-router';
 import { peopleInWords, placesInWords } from '#web/lib/audience-words.ts';
 import { countryName } from '#web/lib/countries.ts';
 import { formatCount } from '#web/lib/format.ts';
-import { audiencePath, listPath, paths, pushPath, pushStatusPath } from '#web/lib/paths.ts';
+import { audiencePath, listPath, paths, pushPath, pushStatusPath, testPath } from '#web/lib/paths.ts';
 import { spineTexts as texts } from '../texts.ts';
 
 export type Stage = 'brief' | 'interests' | 'audience' | 'test';
@@ -26,7 +26,10 @@ export interface Part {
 
 const interests = [paths.dashboard, paths.lists, paths.list];
 const audience = [paths.audiences, paths.importMeta, paths.audience];
-const test = [paths.push, paths.pushes, paths.pushStatus];
+const test = [
+  ...[paths.push, paths.pushes, paths.pushStatus],
+  ...[paths.tests, paths.newTest, paths.importTest, paths.test, paths.startTest, paths.testReport],
+];
 
 /**
  * The stage that a page belongs to, or null for one beside the way, such as the profile.
@@ -88,9 +91,21 @@ function audiencePart({ audiences }: BriefDetail): Part {
   return { stage: 'audience', detail: `${where}, ${people}${more}`, to: audiencePath(newest.id), there: true };
 }
 
-function testPart({ audiences, pushes }: BriefDetail): Part {
+/** The newest test, else the newest push: a test also says which audience earns more. */
+function testPart({ audiences, pushes, tests }: BriefDetail): Part {
   const newest = pushes[0];
   const next = audiences[0];
+  const tested = tests[0];
+  if (tested) {
+    const says =
+      tested.verdict?.kind === 'winner' ? tested.verdict.sentence : `${tested.name}, ${texts.testStates[tested.state]}`;
+    return {
+      stage: 'test',
+      detail: joined([says, tested.simulated ? texts.testAccount : null]),
+      to: testPath(tested.id),
+      there: true,
+    };
+  }
   if (newest) {
     const detail = joined([texts.pushStates[newest.state], newest.test ? texts.testAccount : null]);
     return { stage: 'test', detail, to: pushStatusPath(newest.id), there: true };
