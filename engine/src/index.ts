@@ -18,6 +18,7 @@ export { createKeywordIndex, type KeywordIndex, type KeywordOptions } from './ke
 export type { Named } from './keyword/names.ts';
 export { knownPlaces, type LocatedPlace, type Places, placesIn } from './semantic/brief/located-places.ts';
 export { countriesIn } from './semantic/brief/places.ts';
+export { MAX_TEST_SHIFT, type TestEvidence, weighByTests } from './semantic/test-evidence.ts';
 export { fold } from './text/fold.ts';
 export {
   BANDS,

@@ -27,6 +27,8 @@ export const analyzedInterest = z.object({
   checked_at: z.string(),
   /** Absent in analyses stored before November 2026. */
   at_meta: standing.optional(),
+  /** What tests of the same business changed: points of relevance, and why in a sentence. Absent if they changed nothing. */
+  tested: z.object({ shift: z.number().int(), sentence: z.string() }).optional(),
 });
 export type AnalyzedInterest = z.output<typeof analyzedInterest>;
 
@@ -73,6 +75,11 @@ export const analysis = z.object({
   /** What the brief leaves open, and three likely answers in words that can be added to it; absent from a clear brief. */
   question: z.object({ about: z.enum(['what', 'whom', 'where']), answers: z.array(z.string()) }).optional(),
   lookups: z.array(lookup),
+  /**
+   * Tests of the same business that are over, with a clear answer and real figures: how many of its interests they say something
+   * about, and whether that counts in the ranking. Absent without any.
+   */
+  tests: z.object({ interests: z.number().int(), used: z.boolean() }).optional(),
   from_cache: z.boolean(),
   created_at: z.string(),
 });
@@ -191,5 +198,17 @@ export const nameAnalysis = defineEndpoint({
   params: z.object({ id: z.string().min(1).max(64) }),
   body: z.object({ name: text(premiumLimits.productName) }),
   response: dataResponse(businessHistoryItem),
+  errors: ['not_found'],
+});
+
+/** The stored analysis stays as it is: the ranking with or without tests is made when it is read. */
+export const rankByTests = defineEndpoint({
+  method: 'PUT',
+  path: '/business/analyses/:id/tests',
+  summary: 'Count what tests of the same business found in the ranking of an analysis, or leave it out',
+  auth: 'user',
+  params: z.object({ id: z.string().min(1).max(64) }),
+  body: z.object({ used: z.boolean() }),
+  response: dataResponse(analysis),
   errors: ['not_found'],
 });

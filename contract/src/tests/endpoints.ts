@@ -206,6 +206,16 @@ export const listSourceAds = defineEndpoint({
   errors: ['meta_not_connected', 'meta_refused', 'meta_unavailable', 'rate_limited'],
 });
 
+/** What day it is where a test starts: the test ad account has a clock of its own. */
+export const getTestClock = defineEndpoint({
+  method: 'GET',
+  path: '/tests/clock',
+  summary: 'The time and day of the connected ad account',
+  auth: 'user',
+  response: dataResponse(z.object({ now: z.string(), today: z.string() })),
+  errors: ['meta_not_connected'],
+});
+
 /** The test ad account has a clock of its own: what it delivers can be seen at once. */
 export const advanceTestClock = defineEndpoint({
   method: 'POST',

@@ -52,5 +52,8 @@ export const testGoals = {
   },
 } as const satisfies Partial<Record<AudienceGoal, TestGoal>>;
 
+/** One result with its article, such as `a lead` or `an engagement`. */
+export const withArticle = (unit: string): string => `${/^[aeio]/.test(unit) ? 'an' : 'a'} ${unit}`;
+
 export type TestGoalName = keyof typeof testGoals;
 export const testGoalNames = Object.keys(testGoals) as [TestGoalName, ...TestGoalName[]];

@@ -1,11 +1,13 @@
+import { withArticle } from './goals.ts';
+
 const words = ['no', 'one', 'two', 'three', 'four', 'five'];
 const inWords = (count: number) => words[count] ?? String(count);
 const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
 
 /** What a plan says before any money is spent. */
 export const testPlanTexts = {
-  halfWithout:
-    'About half of all tests end without a winner: most interests differ less than a test of usual size can show. That is an answer too: either audience will do.',
+  withoutWinner:
+    'Most tests of usual size end without a winner: of 4,000 simulated tests of two audiences that differ as interests usually do, with some 50 results each, 58 %. Then neither is clearly better, and either will do.',
   shows: (total: string, days: number, best: number, worst: number) =>
     `${total} over ${days} days shows a difference in cost per result of ${best} to ${worst} % or more, depending on what a result costs.`,
   single: (total: string) =>
@@ -21,8 +23,8 @@ export const testPlanTexts = {
   differentPeople:
     'The audiences differ in place, age, gender or language too, so the test will not say whether the interests made the difference.',
   slowLearning: (unit: string, weekly: number) =>
-    `An audience may get under ${weekly} results a week, so Meta may stay in its learning phase and a ${unit} may cost more than later.`,
+    `An audience may get under ${weekly} results a week, so Meta may stay in its learning phase and ${withArticle(unit)} may cost more than later.`,
   expansion: (unit: string) =>
-    `For a ${unit}, Meta also reaches people without these interests where it expects better results. The test compares where Meta starts from.`,
+    `For ${withArticle(unit)}, Meta also reaches people without these interests where it expects better results. The test compares where Meta starts from.`,
   pixel: 'Results come from your pixel. Check in Events Manager that it fires and that the event of this goal arrives.',
 } as const;

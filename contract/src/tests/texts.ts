@@ -4,6 +4,8 @@ const { cells, days, ads, rows } = testLimits;
 
 export const testTexts = {
   simulated: 'Simulated: these are figures of the test ad account. Nothing reached Meta, and nobody was paid.',
+  /** What the broad control of an audience is called. */
+  control: (name: string) => `${name}, without interests`,
   nameRequired: 'Please give the test a name',
   digits: 'An ID contains digits only',
   day: 'Please enter a day, such as 2026-12-01',
@@ -61,6 +63,5 @@ export const testTexts = {
     `The ad account no longer counts in ${currency}, so newer figures cannot be added to this test. Stop it and start another one.`,
   readingFailed: 'The figures could not be read. They are read again soon; what is shown is from before.',
   rejectedAd: 'Meta rejected this ad. Choose another one.',
-  settling: 'Meta may still change the figures of the last days.',
   stopped: 'The test was stopped before its planned end, so only a clear lead counts.',
 } as const;

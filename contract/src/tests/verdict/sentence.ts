@@ -1,4 +1,4 @@
-import { type TestGoalName, testGoals } from '../goals.ts';
+import { type TestGoalName, testGoals, withArticle } from '../goals.ts';
 import type { Verdict } from './decide.ts';
 import { verdictRules } from './decide.ts';
 
@@ -44,7 +44,7 @@ function winnerSentence({ best, chances }: Verdict, { cells, goal, currency }: F
   const next = rivals.sort((a, b) => (a.cost ?? 0) - (b.cost ?? 0))[0];
   const against = cells.length > 2 && next ? ` for ${next.name}, the next best` : '';
   const costs = `${formatCost(winner?.cost ?? 0, currency)} against ${formatCost(next?.cost ?? 0, currency)}`;
-  return `${winner?.name} earns more: ${costs} a ${testGoals[goal].unit}${against}, ${sure(chances?.[place] ?? 0)}.`;
+  return `${winner?.name} earns more: ${costs} ${withArticle(testGoals[goal].unit)}${against}, ${sure(chances?.[place] ?? 0)}.`;
 }
 
 /** A verdict in one sentence that a buyer can act on. */

@@ -16,6 +16,7 @@ import { toBrief, toColumns } from './brief/brief.ts';
 import { inItsBrief, keepBrief } from './brief/keep-brief.ts';
 import { holdLease, leaseMs } from './lease.ts';
 import { type BriefRow, findBrief, findLiveRun, findResult, pruneResults, storeResult, takeRun } from './queries.ts';
+import { rankedByTests } from './rank-by-tests.ts';
 import { readAnalysis, toAnalysis, toResult } from './result.ts';
 
 const pollMs = 150;
@@ -85,10 +86,11 @@ export async function generateInterests(context: UserContext, details: BusinessD
 }
 
 /** The same whatever the plan. @throws AppError as `generateInterests`, without premium_required */
-export async function rankInterests(
-  { deps: installation, actor }: UserContext,
-  details: BusinessDetails,
-): Promise<Analysis> {
+export async function rankInterests(context: UserContext, details: BusinessDetails): Promise<Analysis> {
+  return rankedByTests(context, await freshAnalysis(context, details));
+}
+
+async function freshAnalysis({ deps: installation, actor }: UserContext, details: BusinessDetails): Promise<Analysis> {
   const { userId } = actor;
   const deps = { ...installation, ...(await interestsOf(installation, actor)) };
   const since = deps.clock();

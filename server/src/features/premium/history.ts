@@ -10,7 +10,16 @@ import { attemptLimits } from './attempt-limits.ts';
 import { toBusinessInfo, toColumns } from './brief/brief.ts';
 import { inItsBrief, keepBrief } from './brief/keep-brief.ts';
 import { withCurrentIds } from './current-ids.ts';
-import { type BriefRow, countBriefs, deleteAnalysed, findResult, listBriefs, renameBrief } from './queries.ts';
+import {
+  type BriefRow,
+  countBriefs,
+  deleteAnalysed,
+  findResult,
+  listBriefs,
+  renameBrief,
+  setIgnoresTests,
+} from './queries.ts';
+import { rankedByTests } from './rank-by-tests.ts';
 import { readAnalysis } from './result.ts';
 
 function toHistoryItem(row: BriefRow): BusinessHistoryItem {
@@ -67,8 +76,15 @@ export async function nameAnalysis(
 }
 
 /** An earlier analysis of the actor; no active plan needed. @throws AppError not_found */
-export async function getAnalysis({ deps, actor: { userId } }: UserContext, { id }: { id: string }) {
-  const row = await findResult(deps.db, userId, id);
+export async function getAnalysis(context: UserContext, { id }: { id: string }) {
+  const { deps, actor } = context;
+  const row = await findResult(deps.db, actor.userId, id);
   if (!row) throw new AppError('not_found');
-  return withCurrentIds(deps, readAnalysis(row, true));
+  return rankedByTests(context, await withCurrentIds(deps, readAnalysis(row, true)));
+}
+
+/** Counts tests in the ranking of an analysis of the actor, or leaves them out. @throws AppError not_found */
+export async function rankByTests(context: UserContext, { id, used }: { id: string; used: boolean }) {
+  await setIgnoresTests(context.deps.db, context.actor.userId, id, !used);
+  return getAnalysis(context, { id });
 }

@@ -35,7 +35,6 @@ const briefColumns = [
   'result_engine',
   'result_made_with',
   'interest_count',
-  'ignores_tests',
 ] as const;
 export type BriefRow = Pick<BusinessBriefsTable, (typeof briefColumns)[number]>;
 
@@ -86,6 +85,26 @@ export function renameBrief(db: Db, userId: string, id: string, name: string | n
     .where('id', '=', id)
     .returning(briefColumns)
     .executeTakeFirst();
+}
+
+/** Whether a user left tests out of the ranking of an analysis. */
+export async function findIgnoresTests(db: Db, userId: string, id: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('business_briefs')
+    .select('ignores_tests')
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row?.ignores_tests === 1;
+}
+
+export async function setIgnoresTests(db: Db, userId: string, id: string, ignores: boolean): Promise<void> {
+  await db
+    .updateTable('business_briefs')
+    .set({ ignores_tests: ignores ? 1 : null })
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .execute();
 }
 
 /** A user's brief with the same content. */

@@ -43,14 +43,18 @@ export function toResult(outcome: Outcome): AnalysisResult {
   };
 }
 
+/** How many rows are strong, and how many others are worth testing. */
+export function countGrades(rows: Analysis['analyzedInterests']): Pick<Analysis, 'strong' | 'worth_testing'> {
+  const from = (least: number) => rows.filter((row) => row.relevanceScore >= least).length;
+  const strong = from(grades.strong);
+  return { strong, worth_testing: from(grades.worthTesting) - strong };
+}
+
 /** The analysis of a brief that was made at `madeAt`, in milliseconds. */
 export function toAnalysis(brief: BriefRow, result: AnalysisResult, madeAt: number, fromCache: boolean): Analysis {
-  const from = (least: number) => result.analyzedInterests.filter((row) => row.relevanceScore >= least).length;
-  const strong = from(grades.strong);
   return {
     ...result,
-    strong,
-    worth_testing: from(grades.worthTesting) - strong,
+    ...countGrades(result.analyzedInterests),
     id: brief.id,
     brief_id: brief.brief_id,
     name: brief.name,

@@ -2,7 +2,7 @@ import * as premium from '@interest-miner/contract/premium/endpoints';
 import type { BindVerb } from '../../deps.ts';
 import { readAddress } from './brief/read-address.ts';
 import { generateInterests } from './generate-interests.ts';
-import { getAnalysis, listBusinessDetails, nameAnalysis, saveBusinessDetails } from './history.ts';
+import { getAnalysis, listBusinessDetails, nameAnalysis, rankByTests, saveBusinessDetails } from './history.ts';
 
 export function premiumRoutes(bind: BindVerb): void {
   bind(premium.generateInterests, generateInterests);
@@ -11,4 +11,5 @@ export function premiumRoutes(bind: BindVerb): void {
   bind(premium.listBusinessDetails, listBusinessDetails);
   bind(premium.nameAnalysis, nameAnalysis);
   bind(premium.getAnalysis, getAnalysis);
+  bind(premium.rankByTests, rankByTests);
 }

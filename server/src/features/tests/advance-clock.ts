@@ -3,7 +3,8 @@ import type { UserContext } from '../../deps.ts';
 import { AppError } from '../../http/errors.ts';
 import { ownerOf } from '../../http/ownership.ts';
 import { toIso } from '../../lib/time.ts';
-import { withConnection } from '../connections/index.ts';
+import { dayIn } from '../../lib/zones.ts';
+import { findOpenConnection, withConnection } from '../connections/index.ts';
 import { attemptLimits } from './attempt-limits.ts';
 import { nowOf } from './clock.ts';
 import { findOpenReadings, readAt } from './queries/readings.ts';
@@ -26,4 +27,13 @@ export async function advanceTestClock({ deps, actor }: UserContext, { days }: {
     await deps.tasks.run((signal) => readTest(deps, id, signal));
   }
   return { now: toIso(await nowOf(deps, { kind: 'test', owner_id: ownerId })) };
+}
+
+/** The time and day of the actor's connected ad account. @throws AppError meta_not_connected */
+export async function getTestClock({ deps, actor }: UserContext) {
+  const ownerId = ownerOf(actor);
+  const connection = await findOpenConnection(deps, ownerId);
+  if (!connection?.account) throw new AppError('meta_not_connected');
+  const now = await nowOf(deps, { kind: connection.kind, owner_id: ownerId });
+  return { now: toIso(now), today: dayIn(now, connection.account.timeZone) };
 }

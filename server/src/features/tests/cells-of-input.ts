@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Audience } from '@interest-miner/contract/audiences/endpoints';
+import { namesWithinTest } from '@interest-miner/contract/tests/cell-names';
 import type { TestInput } from '@interest-miner/contract/tests/input';
 import { testTexts } from '@interest-miner/contract/tests/texts';
 import type { UserContext } from '../../deps.ts';
@@ -22,7 +23,7 @@ export interface CellAudience {
 /** The audiences of a test's cells. @throws AppError validation_failed if one is gone, or is no control of itself */
 export async function audiencesOf(context: UserContext, { cells, goal }: PlannedCell): Promise<CellAudience[]> {
   const refuse = (message: string) => new AppError('validation_failed', { message, fields: { cells: message } });
-  return Promise.all(
+  const audiences = await Promise.all(
     cells.map(async ({ audience_id, without_interests: withoutInterests }) => {
       const found = await getAudience(context, { id: audience_id }).catch((error: unknown) => {
         throw error instanceof AppError && error.code === 'not_found' ? refuse(testTexts.unavailableAudience) : error;
@@ -30,10 +31,16 @@ export async function audiencesOf(context: UserContext, { cells, goal }: Planned
       if (withoutInterests && found.spec.groups.length === 0) throw refuse(testTexts.noInterests);
       const groups = withoutInterests ? [] : found.spec.groups;
       const spec = { ...found.spec, goal, advantage_audience: false, groups };
-      const name = withoutInterests ? `${found.name}, everyone` : found.name;
-      return { audience: { ...found, spec }, name, withoutInterests };
+      return { audience: { ...found, spec }, name: found.name, withoutInterests };
     }),
   );
+  // The control has the name of its audience: it must not keep that one from being shortened.
+  const names = [...new Set(audiences.map(({ name }) => name))];
+  const short = new Map(namesWithinTest(names).map((name, at) => [names[at], name]));
+  return audiences.map(({ name, ...cell }) => {
+    const own = short.get(name) ?? name;
+    return { ...cell, name: cell.withoutInterests ? testTexts.control(own) : own };
+  });
 }
 
 /** What an ad set of a cell is created from. @throws AppError validation_failed with a message for each field */

@@ -1,4 +1,4 @@
-import { testGoals } from '@interest-miner/contract/tests/goals';
+import { testGoals, withArticle } from '@interest-miner/contract/tests/goals';
 import type { InterestRecord } from '@interest-miner/contract/tests/results-endpoints';
 import { formatCost } from '@interest-miner/contract/tests/verdict/sentence';
 import type { TestsTable } from '../../db/tables/tests.ts';
@@ -66,7 +66,7 @@ function inWords({
 }: InterestTest): string {
   const when = to === null ? '' : ` in ${monthOf(to)}`;
   const rival = against === null ? '' : ` against ${formatCost(against, currency)}`;
-  const price = cost === null ? '' : `: ${formatCost(cost, currency)}${rival} a ${testGoals[goal].unit}`;
+  const price = cost === null ? '' : `: ${formatCost(cost, currency)}${rival} ${withArticle(testGoals[goal].unit)}`;
   const beside = interests > 1 ? `, together with ${interests - 1} other interest${interests === 2 ? '' : 's'}` : '';
   return `${simulated ? 'Simulated: ' : ''}${outcomes[outcome]}${when}${price}${beside}`;
 }

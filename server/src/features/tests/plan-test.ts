@@ -92,7 +92,7 @@ function warningsOf({ input, audiences, overlaps, power }: Planned): string[] {
   const name = (place: number) => audiences[place]?.name ?? '';
   const unit = testGoals[input.goal].unit;
   return [
-    testPlanTexts.halfWithout,
+    testPlanTexts.withoutWinner,
     ...wide.map(({ cells, share }) => testPlanTexts.overlap(name(cells[0]), name(cells[1]), Math.round(share * 100))),
     ...(areAlike(audiences) ? [] : [testPlanTexts.differentPeople]),
     ...(power && power.weekly.low < weeklyResults ? [testPlanTexts.slowLearning(unit, weeklyResults)] : []),

@@ -1,7 +1,7 @@
 import * as tests from '@interest-miner/contract/tests/endpoints';
 import * as results from '@interest-miner/contract/tests/results-endpoints';
 import type { BindVerb } from '../../deps.ts';
-import { advanceTestClock } from './advance-clock.ts';
+import { advanceTestClock, getTestClock } from './advance-clock.ts';
 import { importTest } from './import-test.ts';
 import { getInterestRecords } from './interest-records.ts';
 import { planTest } from './plan-test.ts';
@@ -23,6 +23,7 @@ export function testRoutes(bind: BindVerb): void {
   bind(tests.takeBackTest, takeBackTest);
   bind(tests.planTest, planTest);
   bind(tests.listSourceAds, listSourceAds);
+  bind(tests.getTestClock, getTestClock);
   bind(tests.advanceTestClock, advanceTestClock);
   bind(results.getTestResults, getTestResults);
   bind(results.importTest, importTest, getTest);

@@ -5,6 +5,7 @@ import {
   createTestAtMeta,
   deleteTest,
   getTest,
+  getTestClock,
   listSourceAds,
   listTests,
   planTest,
@@ -75,6 +76,16 @@ describe('from the plan to the verdict', () => {
     const [record] = (await call(getInterestRecords, { body: { refs: [ids.yoga, ids.cars] } })).json.data;
     expect(record).toMatchObject({ ref: ids.yoga, tests: [{ test_id: made.id, cell: 'Yoga', simulated: true }] });
     expect(record?.sentence).toMatch(/^Simulated: .* a link click/);
+  });
+
+  test('the day of the account is that of its clock', async () => {
+    const { call } = await person();
+    const before = (await call(getTestClock)).json.data;
+    await call(advanceTestClock, { body: { days: 10 } });
+    const after = (await call(getTestClock)).json.data;
+    expect(Date.parse(after.today) - Date.parse(before.today)).toBe(10 * 86_400_000);
+    const { token } = await app.login();
+    expect((await app.call(getTestClock, { token })).json.code).toBe('meta_not_connected');
   });
 
   test('the same test delivers the same for everybody', async () => {
@@ -167,7 +178,7 @@ describe('drafts', () => {
       params: { id },
       body: { ...rest, name: 'With a control', cells: control },
     });
-    expect(changed.json.data.cells.map(({ name }) => name)).toEqual(['Yoga', 'Football', 'Yoga, everyone']);
+    expect(changed.json.data.cells.map(({ name }) => name)).toEqual(['Yoga', 'Football', 'Yoga, without interests']);
     expect(changed.json.data.cells[2]?.interests).toEqual([]);
   });
 

@@ -1,8 +1,8 @@
 import { type ReadySet, readySets } from '@interest-miner/contract/audiences/endpoints';
 import { refOf } from '@interest-miner/contract/interest';
 import { Button } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
 import { IconFlask2 } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { messageOf } from '#web/lib/api-error.ts';
 import { callForData } from '#web/lib/client.ts';

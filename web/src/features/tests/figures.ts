@@ -1,6 +1,7 @@
+import type { TestInput } from '@interest-miner/contract/tests/input';
 import { verdictRules } from '@interest-miner/contract/tests/verdict/decide';
 import { formatCost } from '@interest-miner/contract/tests/verdict/sentence';
-import { testTexts as texts } from './texts.ts';
+import { testTexts, texts } from './texts.ts';
 
 const oneDigit = new Intl.NumberFormat('en', { maximumFractionDigits: 1, minimumFractionDigits: 1 });
 const upToOneDigit = new Intl.NumberFormat('en', { maximumFractionDigits: 1 });
@@ -32,13 +33,13 @@ export const percent = (share: number): string => `${Math.round(share * 100)} %`
 /** A chance never reads as certain or impossible. */
 export function sureness(chance: number | null): string {
   if (chance === null) return noFigure;
-  if (chance < 0.01) return texts.underOne;
-  if (chance >= verdictRules.beforeEnd) return texts.over;
+  if (chance < 0.01) return testTexts.underOne;
+  if (chance >= verdictRules.beforeEnd) return testTexts.over;
   return `${Math.floor(chance * 100)} %`;
 }
 
 export const times = (value: number | null): string =>
-  value === null ? noFigure : texts.times(oneDigit.format(value));
+  value === null ? noFigure : testTexts.times(oneDigit.format(value));
 
 /** Results may be fractions where Meta attributes them so. */
 export const results = (value: number): string => upToOneDigit.format(value);
@@ -46,7 +47,7 @@ export const results = (value: number): string => upToOneDigit.format(value);
 /** Where a cost lies, such as `€7.10 – €9.40`. */
 export function between(interval: { low: number; high: number | null } | null, currency: string): string {
   if (interval === null) return noFigure;
-  if (interval.high === null) return texts.noUpper(formatCost(interval.low, currency));
+  if (interval.high === null) return testTexts.noUpper(formatCost(interval.low, currency));
   return `${formatCost(interval.low, currency)} – ${formatCost(interval.high, currency)}`;
 }
 
@@ -55,7 +56,12 @@ const longDays = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'short',
 
 /** A day of the ad account, `YYYY-MM-DD`, such as `Nov 3`: never moved into the browser's time zone. */
 export const shortDay = (day: string): string => days.format(Date.parse(`${day}T00:00:00Z`));
-export const longDay = (day: string): string => longDays.format(Date.parse(`${day}T00:00:00Z`));
+
+/** The days of a plan, such as `Nov 3 – 16, 2026 · 14 days`. */
+export function windowOf({ start_day, days: count }: Pick<TestInput, 'start_day' | 'days'>): string {
+  const first = Date.parse(`${start_day}T00:00:00Z`);
+  return `${longDays.formatRange(first, first + (count - 1) * 86_400_000)} · ${texts.days(count)}`;
+}
 
 /** A moment as a day of the ad account's time zone. @param time ISO 8601 */
 export function dayIn(time: string, timeZone: string | null): string {

@@ -40,7 +40,7 @@ function Report({ test }: { test: TestDetail }) {
 }
 
 function Sheet({ test, results, madeAt }: { test: TestDetail; results: TestResults; madeAt: number }) {
-  const { verdict, cells, days } = results;
+  const { verdict, cells } = results;
   return (
     <article className={classes.sheet}>
       <header className={classes.head}>
@@ -61,7 +61,8 @@ function Sheet({ test, results, madeAt }: { test: TestDetail; results: TestResul
       <section>
         <h2>{texts.how}</h2>
         <p>
-          {texts.method(cells.length, days.length)} {overlapSentence(cells)}
+          {test.phase === 'imported' ? texts.importedMethod : texts.method(cells.length, verdict.days)} {texts.terms}{' '}
+          {overlapSentence(cells)}
         </p>
       </section>
     </article>

@@ -1,5 +1,6 @@
 import { formatBudget } from '@interest-miner/contract/pushes/rules';
 import { mostPerWeek } from '@interest-miner/contract/tests/most-it-can-cost';
+import { testPlanTexts } from '@interest-miner/contract/tests/plan-texts';
 import type { TestDetail } from '@interest-miner/contract/tests/test';
 import { Button } from '@mantine/core';
 import { Link, useNavigate } from 'react-router';
@@ -11,11 +12,11 @@ import { Page } from '#web/ui/page.tsx';
 import { ButtonLink } from '#web/ui/plain-button.tsx';
 import { SettingsSection } from '#web/ui/settings-section.tsx';
 import { StateView } from '#web/ui/state-view.tsx';
-import { longDay } from './figures.ts';
+import { windowOf } from './figures.ts';
 import { SimulatedMark } from './simulated-mark.tsx';
 import classes from './start-page.module.css';
 import { TestOfAddress } from './test-of-address.tsx';
-import { startTexts as texts, texts as words } from './texts.ts';
+import { startTexts as texts } from './texts.ts';
 import { useStartTest } from './use-tests.ts';
 
 /** `/tests/:id/start`: the most that a test can cost, then one button. Nothing is spent without this page. */
@@ -40,7 +41,11 @@ function Start({ test }: { test: TestDetail }) {
   const money = (amount: number) => formatBudget(amount, account.currency);
   const button = simulated ? texts.startSimulated : texts.start;
   return (
-    <Page title={texts.title(name)} back={{ to: testPath(id), text: texts.back }} lead={texts.lead}>
+    <Page
+      title={texts.title(name)}
+      back={{ to: testPath(id), text: texts.back }}
+      lead={simulated ? texts.leadSimulated : texts.lead}
+    >
       {start.isError && <Notice kind="problem">{messageOf(start.error, texts.failed)}</Notice>}
       <section className={classes.most} aria-labelledby="most-title">
         <h2 id="most-title">{texts.most}</h2>
@@ -58,12 +63,12 @@ function Start({ test }: { test: TestDetail }) {
               value: `${money(Math.min(mostPerWeek(input.daily_budget) * cells.length, most.amount))}. ${texts.weekHint}`,
             },
             { name: texts.perDay, value: `${money(most.per_day)}. ${texts.dayHint}` },
-            { name: texts.window, value: `${longDay(input.start_day)}, ${words.days(input.days)}` },
+            { name: texts.window, value: windowOf(input) },
             { name: texts.where, value: `${account.name} (${account.id})` },
             { name: texts.shown, value: texts.ads(input.ads.length) },
           ]}
         />
-        <p className={classes.half}>{texts.half}</p>
+        <p className={classes.half}>{testPlanTexts.withoutWinner}</p>
         <div className={classes.buttons}>
           <Button
             loading={start.isPending}

@@ -15,7 +15,6 @@ export const texts = {
   simulatedShort: 'Simulated',
   imported: 'Imported from Ads Manager',
   days: (number: number) => count(number, 'day'),
-  control: (name: string) => `${name}, without interests`,
   phases: {
     draft: 'Draft',
     creating: 'Being created',
@@ -46,7 +45,7 @@ export const texts = {
 
 /** Texts of the page of all tests. */
 export const overviewTexts = {
-  lead: 'Each test asks which audience earns more, and keeps the answer.',
+  lead: 'Each test asks whether one audience earns more than another, and keeps the answer.',
   create: 'Plan a test',
   import: 'Import figures',
   filter: 'Filter by name, hypothesis or audience',
@@ -58,7 +57,7 @@ export const overviewTexts = {
   loading: 'Loading your tests…',
   emptyTitle: 'Find out which interests earn',
   emptyHint:
-    'An interest is a guess about who buys. A test shows two audiences the same ad for the same money, and says which one earns more.',
+    'An interest is a guess about who buys. A test shows two audiences the same ad for the same money, and says whether one of them earns more.',
   noMatch: 'No test matches',
   noMatchHint: 'Change the filter to see the others.',
   clear: 'Clear the filter',
@@ -153,17 +152,17 @@ export const testTexts = {
   } satisfies Record<CellDelivery['state'], string>,
   readAt: (time: string) => `Read ${time}.`,
   settles: (day: string) => `Meta may still change these figures until ${day}.`,
-  zone: (zone: string) => `Days of ${zone}.`,
+  zone: (zone: string) => `Days are those of the ad account, ${zone}.`,
   dispersion: (times: string) =>
-    `Days swing ${times} times as much as chance alone would, so each result counts for less.`,
+    `From day to day, results swing ${times} times as much as chance alone would make them, so each counts for less.`,
   clockTitle: 'The clock of the test ad account',
   clockLead: 'Nothing here is real: its days pass when you say so.',
   forward: (days: number) => `${count(days, 'day')} on`,
   clockFailed: 'The clock could not be moved.',
   changesTitle: 'What this changes',
   remembered: (interests: number, name: string) =>
-    `${count(interests, 'interest')} of ${name} now ${interests === 1 ? 'carries' : 'carry'} this result wherever you see ${interests === 1 ? 'it' : 'them'}:`,
-  untested: 'Not tested yet from the same business:',
+    `${count(interests, 'interest')} of ${name} now ${interests === 1 ? 'says' : 'say'}, wherever you see ${interests === 1 ? 'it' : 'them'}:`,
+  simulatedStays: 'Simulated figures are shown there too, marked as such, and never change a ranking.',
   keepWinner: (name: string) => `Keep ${name}, test the next`,
   next: 'Test the next hypothesis',
   more: 'Test again, longer',
@@ -176,7 +175,8 @@ export const testTexts = {
 /** Texts of the page that starts a test. */
 export const startTexts = {
   title: (name: string) => `Start “${name}”`,
-  lead: 'From now on it spends money. Read what it can cost first.',
+  lead: 'Once started, it spends money. Read what it can cost first.',
+  leadSimulated: 'At Meta it would spend money from here on. In the test ad account nothing is real.',
   back: 'Back to the test',
   most: 'At most, over the whole test',
   capped: 'The campaign has a spend cap of this amount: Meta stops there.',
@@ -186,13 +186,12 @@ export const startTexts = {
   perDay: 'On one day',
   weekHint: 'Seven daily budgets of each audience.',
   dayHint: 'Up to 1.75 daily budgets of each audience, balanced over the week.',
-  window: 'From … to',
+  window: 'When',
   budget: 'Daily budget',
   budgetOf: (amount: string, cells: number) => `${amount} for each of ${cells} audiences`,
   where: 'Ad account',
   shown: 'Shown',
   ads: (ads: number) => `${count(ads, 'ad')} to each audience`,
-  half: 'About half of all tests end without a winner: the usual difference between two interests is small. That is an answer, too.',
   start: (amount: string) => `Start: spend up to ${amount}`,
   startSimulated: (amount: string) => `Start: spend up to ${amount}, simulated`,
   later: 'Not now',
@@ -211,7 +210,11 @@ export const reportTexts = {
   question: 'Question',
   how: 'How this was measured',
   method: (cells: number, days: number) =>
-    `${cells} audiences were shown the same ads with equal daily budgets for ${count(days, 'whole day')}. “Sure to be best” is the probability, given these figures, that an audience costs least per result. The range says where the true cost lies with 95 %.`,
+    `${cells === 1 ? 'One audience was' : `${cells} audiences were`} shown the same ads with equal daily budgets for ${count(days, 'whole day')}.`,
+  importedMethod:
+    'The figures come from an export of Ads Manager. Whether the audiences had the same ads, budgets and days is not known here.',
+  terms:
+    '“Sure to be best” is the probability, given these figures, that an audience costs least per result. The range says where the true cost lies with 95 %.',
   before: 'This verdict is provisional: the test has not ended.',
   made: (day: string) => `Made on ${day}`,
 } as const;

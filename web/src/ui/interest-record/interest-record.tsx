@@ -13,8 +13,6 @@ interface InterestRecordProps {
   refs: readonly Interest[];
 }
 
-const simulated = 'simulated';
-
 /** What an interest earned in the user's latest test of it, with a link to that test; nothing without one. */
 export function InterestRecord({ interest, refs }: InterestRecordProps) {
   const record = useInterestRecords(refs).get(refOf(interest));
@@ -24,7 +22,6 @@ export function InterestRecord({ interest, refs }: InterestRecordProps) {
     <Link to={testPath(latest.test_id)} className={classes.record} data-outcome={latest.outcome}>
       <IconFlask2 size={14} stroke={1.75} aria-hidden />
       {record.sentence}
-      {latest.simulated && ` (${simulated})`}
     </Link>
   );
 }

@@ -121,10 +121,9 @@ export async function getTestResults({ deps, actor }: UserContext, { id }: { id:
       ...(row.kind === 'test' ? [testTexts.simulated] : []),
       ...(row.stopped_at !== null ? [testTexts.stopped] : []),
       ...(row.kind === 'import' ? [testTexts.importedVerdict] : []),
-      ...(isSettling ? [testTexts.settling] : []),
     ],
     read_at: toIso(reading?.read_at ?? null),
-    settles_at: toIso(settles),
+    settles_at: isSettling ? toIso(settles) : null,
     cells: cells.map((cell, place) => ({
       ...toCellResult(cell, judgement.byCell[place] ?? [], judgement, place),
       overlap: overlapOf(place),

@@ -52,7 +52,7 @@ export function AdsField({ accountId, chosen, error, onChange }: AdsFieldProps) 
                     ) : (
                       <p>{name}</p>
                     )}
-                    <p className={classes.hint}>{problem ?? state}</p>
+                    <p className={classes.hint}>{problem ?? texts.adStates[state] ?? sentenceCase(state)}</p>
                   </li>
                 );
               })}
@@ -68,3 +68,9 @@ export function AdsField({ accountId, chosen, error, onChange }: AdsFieldProps) 
     </fieldset>
   );
 }
+
+/** Meta's states in a person's letters: `PENDING_REVIEW` is `Pending review`. */
+const sentenceCase = (state: string): string => {
+  const words = state.toLowerCase().replaceAll('_', ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+};

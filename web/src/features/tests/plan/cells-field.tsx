@@ -1,9 +1,9 @@
 import type { AudienceSummary } from '@interest-miner/contract/audiences/endpoints';
 import { testLimits } from '@interest-miner/contract/tests/limits';
+import { testTexts } from '@interest-miner/contract/tests/texts';
 import { Button, NativeSelect } from '@mantine/core';
 import { IconPlus, IconX } from '@tabler/icons-react';
 import { IconButton } from '#web/ui/icon-button.tsx';
-import { texts as words } from '../texts.ts';
 import classes from './plan-page.module.css';
 import type { PlanValues } from './plan-values.ts';
 import { planTexts as texts } from './texts.ts';
@@ -23,7 +23,7 @@ export function nameOfCell(
   audiences: readonly AudienceSummary[],
 ): string {
   const name = audiences.find(({ id }) => id === audience_id)?.name ?? '';
-  return without_interests ? words.control(name) : name;
+  return without_interests ? testTexts.control(name) : name;
 }
 
 /** Two to five audiences, one of which may be a control without interests. */

@@ -1,6 +1,7 @@
 import type { AudienceSummary } from '@interest-miner/contract/audiences/endpoints';
 import type { AdAccount } from '@interest-miner/contract/connections/endpoints';
 import { asksForDsa, promotes } from '@interest-miner/contract/pushes/rules';
+import { namesWithinTest } from '@interest-miner/contract/tests/cell-names';
 import type { TestDetail } from '@interest-miner/contract/tests/test';
 import { testTexts } from '@interest-miner/contract/tests/texts';
 import { Button, Textarea, TextInput } from '@mantine/core';
@@ -36,6 +37,8 @@ const settleMs = 500;
 interface PlanFormProps {
   account: AdAccount;
   simulated: boolean;
+  /** By the account's clock and time zone, `YYYY-MM-DD`. */
+  today: string;
   audiences: readonly AudienceSummary[];
   /** Ids of the audiences to compare first; empty for the newest two. */
   proposed: readonly string[];
@@ -46,8 +49,8 @@ interface PlanFormProps {
 }
 
 /** The form starts with the draft that is changed, or else with what was typed before it was left. */
-function initialValues({ account, audiences, proposed, earlier, edited }: PlanFormProps): PlanValues {
-  const empty = emptyValues(account, Date.now());
+function initialValues({ today, audiences, proposed, earlier, edited }: PlanFormProps): PlanValues {
+  const empty = emptyValues(today);
   if (earlier && edited !== null) return valuesOf(earlier, empty, false);
   const draft = earlier ? valuesOf(earlier, empty, true) : (readDraft() ?? empty);
   const known = (ids: readonly { audience_id: string; without_interests: boolean }[]) =>
@@ -73,7 +76,9 @@ export function PlanForm(props: PlanFormProps) {
   const inEurope = chosen.some(({ countries }) => asksForDsa({ countries: [...countries], regions: [], cities: [] }));
   const choices = useAccountChoices(inEurope || promotes(values.goal) !== null ? chosen[0]?.id : undefined);
   const name = texts.nameLike(
-    values.cells.filter(({ audience_id }) => audience_id !== '').map((cell) => nameOfCell(cell, audiences)),
+    namesWithinTest(
+      values.cells.filter(({ audience_id }) => audience_id !== '').map((cell) => nameOfCell(cell, audiences)),
+    ),
   );
 
   function change(part: Partial<PlanValues>) {

@@ -15,7 +15,7 @@ import { texts as words } from '../texts.ts';
 import { useTest } from '../use-tests.ts';
 import { PlanForm } from './plan-form.tsx';
 import { planTexts as texts } from './texts.ts';
-import { usePlannedAudiences } from './use-plan.ts';
+import { useAccountDay, usePlannedAudiences } from './use-plan.ts';
 
 interface PlanPageProps {
   /** The app's step that connects an ad account. */
@@ -31,6 +31,9 @@ export function PlanPage({ connect }: PlanPageProps) {
   const edited = search.get('test') || null;
   const like = search.get('like') || null;
   const connection = useMetaConnection();
+  const state = connection.data;
+  const account = state && isConnected(state) ? state.connection?.ad_account : null;
+  const day = useAccountDay(account?.id);
   const audiences = usePlannedAudiences();
   const earlier = useTest(edited ?? like);
   const notice = useLoginNotice();
@@ -54,22 +57,26 @@ export function PlanPage({ connect }: PlanPageProps) {
             />
           ) : (
             <QueryState query={connection} of="section">
-              {(state) => {
-                const account = isConnected(state) ? state.connection?.ad_account : null;
+              {(known) => {
                 if (!account) {
                   return connect({ why: texts.connectWhy, onConnected: () => void connection.refetch() });
                 }
                 if (waits && earlier.data === undefined && earlier.error === null) return null;
                 return (
-                  <PlanForm
-                    key={`${account.id} ${edited} ${like} ${proposed}`}
-                    account={account}
-                    simulated={state.connection?.kind === 'test'}
-                    audiences={all}
-                    proposed={proposed}
-                    earlier={earlier.data}
-                    edited={edited}
-                  />
+                  <QueryState query={day} of="section">
+                    {(today) => (
+                      <PlanForm
+                        key={`${account.id} ${edited} ${like} ${proposed}`}
+                        account={account}
+                        simulated={known.connection?.kind === 'test'}
+                        today={today}
+                        audiences={all}
+                        proposed={proposed}
+                        earlier={earlier.data}
+                        edited={edited}
+                      />
+                    )}
+                  </QueryState>
                 );
               }}
             </QueryState>

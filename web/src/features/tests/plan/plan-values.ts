@@ -35,11 +35,8 @@ export type PlanErrors = Readonly<Record<string, string | undefined>>;
 const usualDays = 14;
 const dayMs = 86_400_000;
 
-/** Tomorrow in a time zone, `YYYY-MM-DD`. @param now in milliseconds */
-function tomorrowIn(timeZone: string, now: number): string {
-  const parts = { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' } as const;
-  return new Intl.DateTimeFormat('en-CA', parts).format(now + dayMs);
-}
+/** The day after one, `YYYY-MM-DD`. */
+const dayAfter = (day: string): string => new Date(Date.parse(`${day}T00:00:00Z`) + dayMs).toISOString().slice(0, 10);
 
 /** The two audiences proposed first: the newest with interests. */
 export const proposedCells = (audiences: readonly AudienceSummary[]): PlanValues['cells'] =>
@@ -48,8 +45,8 @@ export const proposedCells = (audiences: readonly AudienceSummary[]): PlanValues
     .slice(0, 2)
     .map(({ id }) => ({ audience_id: id, without_interests: false }));
 
-/** An empty form: link clicks, the only result that needs neither a page nor a pixel. */
-export function emptyValues(account: Pick<AdAccount, 'time_zone'>, now: number): PlanValues {
+/** An empty form: link clicks, the only result that needs neither a page nor a pixel. @param today of the ad account */
+export function emptyValues(today: string): PlanValues {
   return {
     name: '',
     hypothesis: '',
@@ -59,7 +56,7 @@ export function emptyValues(account: Pick<AdAccount, 'time_zone'>, now: number):
     special_ad_category: '',
     daily_budget: '',
     days: String(usualDays),
-    start_day: tomorrowIn(account.time_zone, now),
+    start_day: dayAfter(today),
     cost_per_result: '',
     ads: [],
     dsa_beneficiary: '',

@@ -1,4 +1,5 @@
 import { formatBudget } from '@interest-miner/contract/pushes/rules';
+import { ownRates } from '@interest-miner/contract/tests/expected-cost';
 import { testGoals } from '@interest-miner/contract/tests/goals';
 import type { PlanInput } from '@interest-miner/contract/tests/input';
 import { Facts } from '#web/ui/facts.tsx';
@@ -9,10 +10,13 @@ import { planTexts as texts } from './texts.ts';
 import { usePower } from './use-plan.ts';
 
 const whole = new Intl.NumberFormat('en', { maximumFractionDigits: 0 });
-const oneDigit = new Intl.NumberFormat('en', { maximumFractionDigits: 1 });
 
 const range = (low: number, high: number, format: Intl.NumberFormat): string =>
   format.format(low) === format.format(high) ? format.format(low) : `${format.format(low)} – ${format.format(high)}`;
+
+/** Whose figure a cost per result is. */
+const sourceInWords = (source: keyof typeof texts.sources, goal: PlanInput['goal']): string =>
+  source === 'usual_prices' && ownRates.includes(goal) ? texts.sources.own_assumption : texts.sources[source];
 
 /** What a budget and a time can show, and what to know before any money is spent. */
 export function PowerPanel({ plan }: { plan: PlanInput | null }) {
@@ -33,18 +37,17 @@ export function PowerPanel({ plan }: { plan: PlanInput | null }) {
               <Facts
                 facts={[
                   { name: texts.planned, value: formatBudget(planned, currency) },
-                  { name: texts.most, value: formatBudget(most, currency) },
+                  {
+                    name: texts.most,
+                    value: texts.mostOf(formatBudget(planned, currency), formatBudget(most, currency)),
+                  },
                   {
                     name: texts.costFact(testGoals[plan.goal].unit),
                     value:
                       cost_per_result &&
-                      `${cost(cost_per_result.low, currency)} – ${cost(cost_per_result.high, currency)}, ${texts.sources[source]}`,
+                      `${cost(cost_per_result.low, currency)} – ${cost(cost_per_result.high, currency)}, ${sourceInWords(source, plan.goal)}`,
                   },
                   { name: texts.resultsFact, value: power && range(power.results.low, power.results.high, whole) },
-                  {
-                    name: texts.difference,
-                    value: power && texts.ratio(oneDigit.format(power.ratio.best), oneDigit.format(power.ratio.worst)),
-                  },
                   {
                     name: texts.daysNeeded,
                     value: power && range(power.days_needed.low, power.days_needed.high, whole),
@@ -65,7 +68,6 @@ export function PowerPanel({ plan }: { plan: PlanInput | null }) {
           )}
         </QueryState>
       )}
-      <p className={classes.hint}>{texts.half}</p>
     </section>
   );
 }

@@ -1,6 +1,6 @@
 import { listAudiences } from '@interest-miner/contract/audiences/endpoints';
 import { getPushForm } from '@interest-miner/contract/pushes/endpoints';
-import { listSourceAds, planTest } from '@interest-miner/contract/tests/endpoints';
+import { getTestClock, listSourceAds, planTest } from '@interest-miner/contract/tests/endpoints';
 import type { PlanInput } from '@interest-miner/contract/tests/input';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { endpointQuery } from '#web/lib/endpoint-query.ts';
@@ -38,5 +38,15 @@ export function useAccountChoices(audienceId: string | undefined) {
     ...endpointQuery(['tests', 'choices', audienceId], getPushForm, { params: { id: audienceId ?? '' } }),
     enabled: audienceId !== undefined,
     select: ({ dsa, promoted }) => ({ dsa, promoted }),
+  });
+}
+
+/** What day it is in the connected ad account; idle without one. */
+export function useAccountDay(accountId: string | undefined) {
+  return useQuery({
+    ...endpointQuery(['tests', 'clock', accountId], getTestClock),
+    enabled: accountId !== undefined,
+    staleTime: 0,
+    select: ({ today }) => today,
   });
 }

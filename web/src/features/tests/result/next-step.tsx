@@ -13,25 +13,25 @@ interface NextStepProps {
   results: TestResults;
 }
 
-const shownInterests = 5;
-
 /** What a finished test changes: the record of its interests, and what to do with the budget. */
 export function NextStep({ test, results: { verdict } }: NextStepProps) {
   const winner = verdict.kind === 'winner' ? test.cells.find(({ id }) => id === verdict.best) : undefined;
   const interests = winner?.without_interests === false ? winner.interests : [];
+  const [first] = interests;
   return (
     <section className={classes.part} aria-labelledby="changes-title">
       <h2 id="changes-title">{texts.changesTitle}</h2>
       {winner && interests.length > 0 && (
         <>
           <p>{texts.remembered(interests.length, winner.name)}</p>
-          <ul className={classes.remembered}>
-            {interests.slice(0, shownInterests).map(({ id, type, name }) => (
-              <li key={`${type}:${id}`}>
-                {name} <InterestRecord refs={interests} interest={{ id, type }} />
-              </li>
-            ))}
-          </ul>
+          {first && (
+            <p>
+              <InterestRecord refs={interests} interest={first} />
+            </p>
+          )}
+          <p className={classes.prose}>
+            {interests.map(({ name }) => name).join(', ')}. {test.simulated && texts.simulatedStays}
+          </p>
         </>
       )}
       <p className={classes.prose}>{adviceOf(verdict.kind)}</p>

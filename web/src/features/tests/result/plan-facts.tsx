@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { audiencePath } from '#web/lib/paths.ts';
 import { Facts } from '#web/ui/facts.tsx';
 import { SettingsSection } from '#web/ui/settings-section.tsx';
-import { longDay } from '../figures.ts';
+import { windowOf } from '../figures.ts';
 import { startTexts, testTexts as texts, texts as words } from '../texts.ts';
 import classes from './test-page.module.css';
 
@@ -23,7 +23,7 @@ export function PlanFacts({ test }: { test: TestDetail }) {
         </ul>
       ),
     },
-    { name: startTexts.window, value: `${longDay(input.start_day)}, ${words.days(input.days)}` },
+    { name: startTexts.window, value: windowOf(input) },
     { name: startTexts.shown, value: `${words.goals[input.goal]} · ${startTexts.ads(input.ads.length)}` },
     ...(account
       ? [

@@ -53,12 +53,10 @@ function Found({ test, results, now }: { test: TestDetail; results: TestResults;
   const { verdict, cells, currency } = results;
   const isLive = test.phase === 'running' || test.phase === 'scheduled';
   return (
-    <Page
-      title={verdict.sentence}
-      tab={test.name}
-      lead={<Lead test={test} results={results} />}
-      actions={<Actions test={test} results={results} />}
-    >
+    <Page title={verdict.sentence} tab={test.name} lead={<Lead test={test} results={results} />}>
+      <div className={classes.actions}>
+        <Actions test={test} results={results} />
+      </div>
       {test.notice !== null && <Notice kind="problem">{test.notice}</Notice>}
       {test.reading_problem !== null && <Notice kind="problem">{test.reading_problem}</Notice>}
       {results.revised !== null && <Notice kind="info">{results.revised}</Notice>}
@@ -74,7 +72,7 @@ function Found({ test, results, now }: { test: TestDetail; results: TestResults;
           results.read_at && texts.readAt(formatAgo(Date.parse(results.read_at), now)),
           results.settles_at && texts.settles(dayIn(results.settles_at, results.time_zone)),
           results.time_zone && texts.zone(results.time_zone),
-          results.dispersion >= 1.1 && texts.dispersion(results.dispersion.toFixed(1)),
+          results.dispersion >= 1.2 && texts.dispersion(Math.sqrt(results.dispersion).toFixed(1)),
         ]
           .filter(Boolean)
           .join(' ')}

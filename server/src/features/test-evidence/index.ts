@@ -1,0 +1,1 @@
+export { findTestEvidence, type TestFinding } from './find-test-evidence.ts';
