@@ -179,3 +179,24 @@ export const getInterestRecords = defineEndpoint({
   response: dataResponse(z.array(interestRecord)),
   errors: ['rate_limited'],
 });
+
+/** Enough for marks in every table; of more, the newest tests count. */
+export const testedInterest = z.object({
+  ref: z.string(),
+  sentence: z.string(),
+  test_id: z.string(),
+  outcome: interestTest.shape.outcome,
+  simulated: z.boolean(),
+  to: z.string().nullable(),
+});
+export type TestedInterest = z.output<typeof testedInterest>;
+
+export const listTestedInterests = defineEndpoint({
+  method: 'GET',
+  path: '/tests/interests',
+  summary: 'Every interest that was in a test of yours, with what the latest one found',
+  auth: 'user',
+  scope: 'tests:read',
+  response: dataResponse(z.array(testedInterest)),
+  errors: [],
+});

@@ -9,7 +9,7 @@ import { ownerOf } from '../../http/ownership.ts';
 type Db = Kysely<Database>;
 
 /** What a test found about an interest, for the ranking and in words. */
-export interface TestFinding extends TestEvidence {
+interface TestFinding extends TestEvidence {
   readonly won: boolean;
   /** Such as `November 2026`. */
   readonly month: string;

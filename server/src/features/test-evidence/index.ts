@@ -1,1 +1,1 @@
-export { findTestEvidence, type TestFinding } from './find-test-evidence.ts';
+export { findTestEvidence } from './find-test-evidence.ts';

@@ -76,10 +76,25 @@ function inWords({
  * with figures is left out.
  * @throws AppError rate_limited
  */
-export async function getInterestRecords({ deps, actor }: UserContext, { refs }: { refs: readonly string[] }) {
+export async function getInterestRecords(context: UserContext, { refs }: { refs: readonly string[] }) {
+  const { deps, actor } = context;
   await deps.limits.take(attemptLimits.interestRecords, actor.userId);
+  return recordsOf(context, await findCellsWith(deps.db, ownerOf(actor), [...new Set(refs)]));
+}
+
+/** Every interest that was in a test of the actor, with what the latest one found. */
+export async function listTestedInterests(context: UserContext) {
+  const records = await recordsOf(context, await findCellsWith(context.deps.db, ownerOf(context.actor)));
+  return records.flatMap(({ ref, sentence, tests: [latest] }) =>
+    latest
+      ? { ref, sentence, test_id: latest.test_id, outcome: latest.outcome, simulated: latest.simulated, to: latest.to }
+      : [],
+  );
+}
+
+/** The records of the interests in some cells. */
+async function recordsOf({ deps, actor }: UserContext, found: Awaited<ReturnType<typeof findCellsWith>>) {
   const ownerId = ownerOf(actor);
-  const found = await findCellsWith(deps.db, ownerId, [...new Set(refs)]);
   const testIds = [...new Set(found.map(({ test_id }) => test_id))];
   const cells = await findCells(deps.db, testIds);
   const all = await sumResults(
@@ -88,12 +103,13 @@ export async function getInterestRecords({ deps, actor }: UserContext, { refs }:
   );
   const sums = new Map(all.map((sum) => [sum.cell_id, sum]));
   const tests = new Map((await testRows.list(deps.db, ownerId, 1000)).map((test) => [test.id, test]));
+  const cellOf = new Map(cells.map((cell) => [cell.id, cell]));
   const byTest = Map.groupBy(cells, ({ test_id }) => test_id);
   const records = Map.groupBy(found, ({ ref }) => ref);
   return [...records].flatMap(([ref, places]): InterestRecord[] => {
     const own = places.flatMap(({ cell_id, test_id }) => {
       const test = tests.get(test_id);
-      const cell = cells.find(({ id }) => id === cell_id);
+      const cell = cellOf.get(cell_id);
       return test && cell && sums.has(cell_id) ? [toInterestTest(test, cell, byTest.get(test_id) ?? [], sums)] : [];
     });
     own.sort((a, b) => Number(a.simulated) - Number(b.simulated) || (b.to ?? '').localeCompare(a.to ?? ''));

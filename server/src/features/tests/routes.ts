@@ -3,7 +3,7 @@ import * as results from '@interest-miner/contract/tests/results-endpoints';
 import type { BindVerb } from '../../deps.ts';
 import { advanceTestClock, getTestClock } from './advance-clock.ts';
 import { importTest } from './import-test.ts';
-import { getInterestRecords } from './interest-records.ts';
+import { getInterestRecords, listTestedInterests } from './interest-records.ts';
 import { planTest } from './plan-test.ts';
 import { getTest, listTests } from './read-tests.ts';
 import { getTestResults } from './results/get-results.ts';
@@ -28,4 +28,5 @@ export function testRoutes(bind: BindVerb): void {
   bind(results.getTestResults, getTestResults);
   bind(results.importTest, importTest, getTest);
   bind(results.getInterestRecords, getInterestRecords);
+  bind(results.listTestedInterests, listTestedInterests);
 }

@@ -14,7 +14,12 @@ import {
   takeBackTest,
   updateTest,
 } from '@interest-miner/contract/tests/endpoints';
-import { getInterestRecords, getTestResults, importTest } from '@interest-miner/contract/tests/results-endpoints';
+import {
+  getInterestRecords,
+  getTestResults,
+  importTest,
+  listTestedInterests,
+} from '@interest-miner/contract/tests/results-endpoints';
 import { testTexts } from '@interest-miner/contract/tests/texts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/harness.ts';
@@ -76,6 +81,9 @@ describe('from the plan to the verdict', () => {
     const [record] = (await call(getInterestRecords, { body: { refs: [ids.yoga, ids.cars] } })).json.data;
     expect(record).toMatchObject({ ref: ids.yoga, tests: [{ test_id: made.id, cell: 'Yoga', simulated: true }] });
     expect(record?.sentence).toMatch(/^Simulated: .* a link click/);
+    const tested = (await call(listTestedInterests)).json.data;
+    expect(tested.find(({ ref }) => ref === ids.yoga)).toMatchObject({ test_id: made.id, sentence: record?.sentence });
+    expect((await (await person()).call(listTestedInterests)).json.data).toEqual([]);
   });
 
   test('the day of the account is that of its clock', async () => {

@@ -8,6 +8,7 @@ import { AddToList } from '#web/ui/collect/add-to-list.tsx';
 import { copyNames } from '#web/ui/copy-names.ts';
 import { Facts } from '#web/ui/facts.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
+import { InterestRecord } from '#web/ui/interest-record/interest-record.tsx';
 import classes from './inspector.module.css';
 import { ListOverlap, type OtherList } from './list-overlap.tsx';
 import { Similar } from './similar.tsx';
@@ -44,6 +45,7 @@ export function Inspector({ row, onClose, build, list }: InspectorProps) {
           { name: texts.topic, value: row.topic ?? texts.noTopic },
         ]}
       />
+      <InterestRecord interest={row} refs={[row]} />
       <div className={classes.actions}>
         {build}
         <AddToList items={[row]} />

@@ -84,6 +84,10 @@ export const texts = {
   wasRank: 'Was',
   sideBySide: 'Compare side by side',
   hideChanges: 'Hide the changes',
+  testsCount: (interests: number) =>
+    `Your tests count in this ranking (${interests} ${interests === 1 ? 'interest' : 'interests'})`,
+  testsHint: 'They move an interest by at most 10 points of relevance; each says why.',
+  testsFailed: 'The ranking could not be changed. Please try again.',
   nameAnalysis: 'Name this analysis',
   renameAnalysis: 'Rename',
   nameLabel: 'Name of the analysis',

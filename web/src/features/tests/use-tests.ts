@@ -14,6 +14,7 @@ import type { TestInput } from '@interest-miner/contract/tests/input';
 import { getTestResults } from '@interest-miner/contract/tests/results-endpoints';
 import { type TestDetail, type TestPhase, unfinishedTestStates } from '@interest-miner/contract/tests/test';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { changesBrief } from '#web/lib/brief-contents.ts';
 import { call } from '#web/lib/client.ts';
 import { endpointQuery } from '#web/lib/endpoint-query.ts';
 import { showFailure } from '#web/ui/show-failure.ts';
@@ -71,6 +72,7 @@ export function useTestResults({ id, phase, simulated }: Pick<TestDetail, 'id' |
 export function useSaveTest(edited: string | null, requestId: string) {
   const client = useQueryClient();
   return useMutation({
+    ...changesBrief,
     mutationFn: (input: TestInput) =>
       edited === null
         ? call(createTest, { body: { ...input, request_id: requestId } }, { fallback: testTexts.actFailed })
@@ -88,6 +90,7 @@ const acts = { create: createTestAtMeta, stop: stopTest, takeBack: takeBackTest 
 export function useTestAct(id: string) {
   const client = useQueryClient();
   return useMutation({
+    ...changesBrief,
     mutationFn: (act: keyof typeof acts) => call(acts[act], { params: { id } }, { fallback: testTexts.actFailed }),
     onSuccess: ({ data }) => {
       client.setQueryData(testKey(id), data);
@@ -102,6 +105,7 @@ export function useTestAct(id: string) {
 export function useStartTest(id: string) {
   const client = useQueryClient();
   return useMutation({
+    ...changesBrief,
     mutationFn: (agreed: number) =>
       call(startTest, { params: { id }, body: { agreed } }, { fallback: testTexts.actFailed }),
     onSuccess: ({ data }) => {
@@ -116,6 +120,7 @@ export function useStartTest(id: string) {
 export function useDeleteTest() {
   const client = useQueryClient();
   return useMutation({
+    ...changesBrief,
     mutationFn: (id: string) => call(deleteTest, { params: { id } }, { fallback: testTexts.actFailed }),
     onSuccess: () => client.invalidateQueries({ queryKey: listKey }),
     onError: showFailure(testTexts.actFailed),

@@ -8,6 +8,7 @@ import { inspect } from '#web/lib/inspected.ts';
 import type { Column } from '../data-table/columns.ts';
 import { boxOf } from '../data-table/table-row.tsx';
 import { IconButton } from '../icon-button.tsx';
+import { TestedMark } from '../interest-record/tested-mark.tsx';
 import { SizeBar } from '../size-bar.tsx';
 import { AtMetaMark } from './at-meta-mark.tsx';
 import classes from './interest-columns.module.css';
@@ -119,6 +120,7 @@ export function InterestName({ row, ticks, children = row.name }: InterestNamePr
       <span className={classes.name}>
         {children}
         {mark}
+        <TestedMark interest={row} />
       </span>
     );
   }
@@ -126,6 +128,7 @@ export function InterestName({ row, ticks, children = row.name }: InterestNamePr
     <span className={classes.name}>
       <label htmlFor={boxOf(ticks)}>{children}</label>
       {mark}
+      <TestedMark interest={row} />
     </span>
   );
 }

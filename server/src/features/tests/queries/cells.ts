@@ -58,13 +58,21 @@ export async function changeCell(db: Db, id: string, change: Partial<CellRow>): 
   await db.updateTable('test_cells').set(change).where('id', '=', id).execute();
 }
 
-/** Cells that some interests were in, with their test. */
-export function findCellsWith(db: Db, ownerId: string, refs: readonly string[]) {
-  return db
+/** At most this many places of interests in cells are read at once. */
+const maxPlaces = 5000;
+
+/** Cells that some interests were in, with their test; without refs of all interests, the newest tests first. */
+export function findCellsWith(db: Db, ownerId: string, refs?: readonly string[]) {
+  const all = db
     .selectFrom('test_interests')
     .innerJoin('test_cells', 'test_cells.id', 'test_interests.cell_id')
     .select(['test_interests.ref', 'test_cells.id as cell_id', 'test_cells.test_id'])
-    .where('test_interests.owner_id', '=', ownerId)
-    .where('test_interests.ref', 'in', refs)
+    .where('test_interests.owner_id', '=', ownerId);
+  if (refs) return all.where('test_interests.ref', 'in', refs).execute();
+  return all
+    .innerJoin('tests', 'tests.id', 'test_cells.test_id')
+    .where('tests.verdict', 'is not', null)
+    .orderBy('tests.created_at', 'desc')
+    .limit(maxPlaces)
     .execute();
 }

@@ -34,6 +34,7 @@ const brief: BriefDetail = {
   lists: [],
   audiences: [],
   pushes: [],
+  tests: [],
   created_at: at,
   updated_at: at,
 };

@@ -9,6 +9,7 @@ import { formatRange } from '#web/lib/format.ts';
 import { AlertBadge } from '#web/ui/alert-mark/alert-mark.tsx';
 import { ReplaceButton, Replacements } from '#web/ui/alert-mark/replacements.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
+import { TestedMark } from '#web/ui/interest-record/tested-mark.tsx';
 import { builderTexts as texts } from '../texts.ts';
 import type { Edit, Group, Target } from './draft.ts';
 import { dragProps } from './drag.ts';
@@ -43,6 +44,7 @@ export const GroupRow = memo(function GroupRow({ row, group, alert, shared, onEd
         <span className={classes.name} title={row.path.join(' › ')}>
           <span>{row.name}</span>
           {alert && <AlertBadge alert={alert} />}
+          <TestedMark interest={row} />
           {facts.some(Boolean) && (
             <span className={classes.facts} data-shared={shared !== undefined || undefined}>
               {facts.filter(Boolean).join(' · ')}

@@ -76,9 +76,9 @@ export function rankedColumns(now: number, { labels = true, changes }: RankedOpt
     {
       key: 'why',
       header: texts.why,
-      cell: ({ reason }) => (
-        <span className={classes.reason} title={reason}>
-          {reason}
+      cell: (row) => (
+        <span className={classes.reason} title={reasonOf(row)}>
+          {reasonOf(row)}
         </span>
       ),
       from: 'full',
@@ -106,3 +106,7 @@ function Rank({ rank, change }: { rank: number; change: Change | undefined }) {
     </>
   );
 }
+
+/** Why a row stands where it does: what tests found first. */
+export const reasonOf = ({ tested, reason }: AnalyzedInterest): string =>
+  [tested?.sentence, reason].filter(Boolean).join(' ');

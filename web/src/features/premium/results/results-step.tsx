@@ -18,7 +18,7 @@ import { Chart } from '../chart/chart.tsx';
 import { GoneRows } from '../refine/gone-rows.tsx';
 import type { ShownChanges } from '../refine/use-changes.ts';
 import { texts } from '../texts.ts';
-import { rankedColumns } from './ranked-columns.tsx';
+import { rankedColumns, reasonOf } from './ranked-columns.tsx';
 import classes from './results-step.module.css';
 import type { ChangeView } from './view.ts';
 import { plainSort, scoreSteps, type View } from './view.ts';
@@ -29,7 +29,6 @@ const roomForChart = '(min-width: 1600px)';
 const groupings = [
   { key: 'category', name: texts.category, of: ({ category }: AnalyzedInterest) => category },
 ] as const;
-const reasonOf = ({ reason }: AnalyzedInterest) => reason;
 
 interface ResultsStepProps {
   /** What changed since the previous run; null without one. */
