@@ -13,13 +13,19 @@ type Summary = Pick<
   'goal' | 'countries' | 'local_places' | 'groups' | 'entries' | 'names' | 'with_id' | 'people'
 >;
 
+/** `countries`: those of its regions and cities too, for what depends on a country, such as the EU's names. */
 function summaryOf(spec: AudienceSpec): Summary {
   const rows = spec.groups.flat();
   const { lower, upper } = roughSizeOf(spec);
+  const { countries, regions, cities } = spec.places;
   return {
     goal: spec.goal,
+<<<<<<< HEAD
     countries: spec.places.countries,
     local_places: [...spec.places.regions, ...spec.places.cities].map(({ name }) => name),
+=======
+    countries: [...new Set([...countries, ...[...regions, ...cities].map(({ country }) => country)])],
+>>>>>>> a22182e4 (An audience within a city or region counts in that country: the plan of a test asks for the EU's names instead of failing without a word)
     groups: spec.groups.length,
     entries: rows.length,
     names: rows.slice(0, namesShown).map(({ name }) => name),

@@ -20,6 +20,7 @@ import {
   importTest,
   listTestedInterests,
 } from '@interest-miner/contract/tests/results-endpoints';
+import { testPlanTexts } from '@interest-miner/contract/tests/plan-texts';
 import { testTexts } from '@interest-miner/contract/tests/texts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/harness.ts';
@@ -250,7 +251,7 @@ describe('the plan', () => {
     const plan = (await call(planTest, { body })).json.data;
     expect(plan).toMatchObject({ currency: 'USD', source: 'usual_prices', planned: 29_400 });
     expect(plan.proposal).toBe('Three audiences are too many for $21.00 a day: two would do.');
-    expect(plan.warnings.join(' ')).toContain('About half of all tests');
+    expect(plan.warnings.join(' ')).toContain(testPlanTexts.withoutWinner);
     const own = (await call(planTest, { body: { ...body, cells, cost_per_result: 0.5 } })).json.data;
     expect(own).toMatchObject({ source: 'user', cost_per_result: { low: 0.5, high: 0.5 }, proposal: null });
   });

@@ -2,6 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import { loginOwner } from '#web/test-helpers/premium.ts';
+import { audience } from '#web/test-helpers/pushes.ts';
 import { renderPage } from '#web/test-helpers/render-page.tsx';
 import { failure, stubApi, success } from '#web/test-helpers/stub-api.ts';
 import { ReadySets } from './ready-sets.tsx';
@@ -37,7 +38,7 @@ test('turns a suggested audience into an audience in one click', async () => {
 
 test('two suggested audiences become a test in one click; a second attempt makes none twice', async () => {
   const sets = ['core', 'adjacent', 'brands'].map((kind) => ({ kind, title: kind, why: '', rows: [row] }));
-  const replies = [success({ id: 'u1' }), failure(409, 'limit_reached', 'Please try again.'), success({ id: 'u2' })];
+  const replies = [success(audience({ id: 'u1' })), failure(409, 'limit_reached', 'Please try again.'), success(audience({ id: 'u2' }))];
   const api = stubApi({
     'POST /audiences/sets': success(sets),
     'POST /audiences': () => replies.shift() ?? failure(500, 'internal', 'One too many.'),

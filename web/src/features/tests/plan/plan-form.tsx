@@ -73,7 +73,10 @@ export function PlanForm(props: PlanFormProps) {
   const save = useSaveTest(edited, requestId);
   const create = useCreateAtMeta();
   const chosen = audiences.filter(({ id }) => values.cells.some(({ audience_id }) => audience_id === id));
-  const inEurope = chosen.some(({ countries }) => asksForDsa({ countries: [...countries], regions: [], cities: [] }));
+  // The server knows an audience's regions and cities too: what it asks for is shown.
+  const isAsked = errors.dsa_beneficiary !== undefined || errors.dsa_payor !== undefined;
+  const inEurope =
+    isAsked || chosen.some(({ countries }) => asksForDsa({ countries: [...countries], regions: [], cities: [] }));
   const choices = useAccountChoices(inEurope || promotes(values.goal) !== null ? chosen[0]?.id : undefined);
   const name = texts.nameLike(
     namesWithinTest(
