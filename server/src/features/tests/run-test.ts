@@ -19,10 +19,16 @@ import { advanceTest } from './test-job.ts';
 const refuse = (message: string) => new AppError('test_not_possible', { message });
 const isBusy = (row: TestsTable) => (unfinishedTestStates as readonly string[]).includes(row.state);
 
-/** Starts the work at once; the job continues if this process stops. The test ad account answers at once. */
+/** Works at once, unless somebody does; the job continues if this process stops. The test ad account answers at once. */
 async function begin({ deps }: UserContext, { id, kind }: Pick<TestsTable, 'id' | 'kind'>): Promise<void> {
   const work = deps.tasks.run((signal) => advanceTest(deps, id, signal)).catch(() => {});
   if (kind === 'test') await work;
+}
+
+/** Asked for twice: goes on with what is due, such as after a crash. */
+async function goOn(context: UserContext, row: TestsTable) {
+  if (isBusy(row)) await begin(context, row);
+  return getTest(context, row);
 }
 
 async function findRow({ deps, actor }: UserContext, id: string): Promise<TestsTable> {
@@ -55,7 +61,7 @@ const afterEarlierCall = ({ clock }: Pick<Deps, 'clock'>, row: TestsTable) => Ma
 export async function createTestAtMeta(context: UserContext, { id }: { id: string }) {
   const row = await findRow(context, id);
   const { db } = context.deps;
-  if (isBusy(row)) return getTest(context, { id });
+  if (isBusy(row)) return goOn(context, row);
   const isCreation =
     row.state === 'draft' || row.state === 'taken_back' || (row.state === 'failed' && row.started_at === null);
   if (!isCreation || row.input === null || row.failed_at === 'starting' || row.failed_at === 'stopping') {
@@ -84,7 +90,7 @@ export async function startTest(context: UserContext, { id, agreed }: { id: stri
   const { deps } = context;
   const row = await findRow(context, id);
   // Started twice at once: the second one gets the first one's answer.
-  if (row.state === 'starting' || row.state === 'running') return getTest(context, { id });
+  if (row.state === 'starting' || row.state === 'running') return goOn(context, row);
   if (isBusy(row)) throw refuse(testTexts.busy);
   const canStart = row.state === 'ready' || (row.state === 'failed' && row.failed_at === 'starting');
   if (!canStart) throw refuse(testTexts.notReady);
@@ -100,7 +106,7 @@ export async function startTest(context: UserContext, { id, agreed }: { id: stri
 export async function stopTest(context: UserContext, { id }: { id: string }) {
   const { deps } = context;
   const row = await findRow(context, id);
-  if (row.state === 'stopping' || row.state === 'stopped') return getTest(context, { id });
+  if (row.state === 'stopping' || row.state === 'stopped') return goOn(context, row);
   const from = ['starting', 'running', 'failed'] as const;
   const ran = row.state !== 'failed' || row.failed_at === 'stopping' || row.failed_at === 'starting';
   if (!(from as readonly string[]).includes(row.state) || !ran) throw refuse(testTexts.notRunning);
@@ -114,7 +120,7 @@ export async function stopTest(context: UserContext, { id }: { id: string }) {
 export async function takeBackTest(context: UserContext, { id }: { id: string }) {
   const { deps } = context;
   const row = await findRow(context, id);
-  if (row.state === 'taking_back') return getTest(context, { id });
+  if (row.state === 'taking_back') return goOn(context, row);
   if (isBusy(row)) throw refuse(testTexts.busy);
   if (row.started_at !== null) throw refuse(testTexts.ranAlready);
   const resume_at = Math.max(afterEarlierCall(deps, row), row.leased_until === 0 ? 0 : deps.clock() + maxCallMs);

@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { DefaultQueryExecutor } from 'kysely';
 
-// Preloaded into a real server: kills it at a write of a push, and sets its clock ahead.
-const { DIE_AT = '', CLOCK_AHEAD_MS = '0' } = process.env;
+// Preloaded into a real server: kills it at a write to some tables, and sets its clock ahead.
+const { DIE_AT = '', DIE_AT_TABLES = '', CLOCK_AHEAD_MS = '0' } = process.env;
+const writesThere = new RegExp(`^(insert into|update) "(${DIE_AT_TABLES})"`);
 const now = Date.now;
 Date.now = () => now() + Number(CLOCK_AHEAD_MS);
 
@@ -14,7 +15,7 @@ const { executeQuery } = executor;
 let run = '';
 let writes = 0;
 executor.executeQuery = async function (compiled) {
-  if (!/^(insert into|update) "pushes"/.test(compiled.sql)) return executeQuery.call(this, compiled);
+  if (!writesThere.test(compiled.sql)) return executeQuery.call(this, compiled);
   const [armedRun = '', when = '', nth = ''] = readFileSync(DIE_AT, 'utf8').split(' ');
   if (armedRun !== run) [run, writes] = [armedRun, 0];
   writes += 1;
