@@ -81,6 +81,8 @@ test.describe('keyboard shortcuts', () => {
     await page.keyboard.press('Enter');
     await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
 
+    // A call of the search that is still under way would meet the ended session.
+    await page.waitForLoadState('networkidle');
     await page.keyboard.press('Control+k');
     await page.keyboard.press('ArrowUp');
     await expect(palette.getByRole('option', { selected: true })).toHaveText('Logout');
