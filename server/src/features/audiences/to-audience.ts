@@ -20,12 +20,8 @@ function summaryOf(spec: AudienceSpec): Summary {
   const { countries, regions, cities } = spec.places;
   return {
     goal: spec.goal,
-<<<<<<< HEAD
-    countries: spec.places.countries,
-    local_places: [...spec.places.regions, ...spec.places.cities].map(({ name }) => name),
-=======
     countries: [...new Set([...countries, ...[...regions, ...cities].map(({ country }) => country)])],
->>>>>>> a22182e4 (An audience within a city or region counts in that country: the plan of a test asks for the EU's names instead of failing without a word)
+    local_places: [...regions, ...cities].map(({ name }) => name),
     groups: spec.groups.length,
     entries: rows.length,
     names: rows.slice(0, namesShown).map(({ name }) => name),

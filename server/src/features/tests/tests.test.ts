@@ -14,13 +14,13 @@ import {
   takeBackTest,
   updateTest,
 } from '@interest-miner/contract/tests/endpoints';
+import { testPlanTexts } from '@interest-miner/contract/tests/plan-texts';
 import {
   getInterestRecords,
   getTestResults,
   importTest,
   listTestedInterests,
 } from '@interest-miner/contract/tests/results-endpoints';
-import { testPlanTexts } from '@interest-miner/contract/tests/plan-texts';
 import { testTexts } from '@interest-miner/contract/tests/texts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/harness.ts';

@@ -38,7 +38,11 @@ test('turns a suggested audience into an audience in one click', async () => {
 
 test('two suggested audiences become a test in one click; a second attempt makes none twice', async () => {
   const sets = ['core', 'adjacent', 'brands'].map((kind) => ({ kind, title: kind, why: '', rows: [row] }));
-  const replies = [success(audience({ id: 'u1' })), failure(409, 'limit_reached', 'Please try again.'), success(audience({ id: 'u2' }))];
+  const replies = [
+    success(audience({ id: 'u1' })),
+    failure(409, 'limit_reached', 'Please try again.'),
+    success(audience({ id: 'u2' })),
+  ];
   const api = stubApi({
     'POST /audiences/sets': success(sets),
     'POST /audiences': () => replies.shift() ?? failure(500, 'internal', 'One too many.'),
