@@ -39,7 +39,7 @@ interface Options {
 }
 
 /** A person of the running server, who is connected to the stand-in of Meta. */
-export interface ConnectedPerson {
+interface ConnectedPerson {
   readonly token: string;
 }
 
