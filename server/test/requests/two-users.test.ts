@@ -38,6 +38,7 @@ const idsOfOwner: Record<string, ((token: string) => Promise<string>) | undefine
   'DELETE /api/oauth/assistants/{id}': (token) => storedAssistant(app, token),
   'GET /api/business/analyses/{id}': storedAnalysis,
   'PUT /api/business/analyses/{id}': storedAnalysis,
+  'PUT /api/business/analyses/{id}/tests': storedAnalysis,
   'DELETE /api/search-history/{id}': savedSearch,
   'POST /api/search-history/{id}/restore': savedSearch,
   'GET /api/billing/payments/{uuid}/receipt': paidPlan,
@@ -119,6 +120,7 @@ const bodies: Record<string, object> = {
   'POST /api/lists/{id}/items/restore': { ids: [ids.yoga] },
   'PUT /api/briefs/{id}': { name: 'a name by somebody else' },
   'PUT /api/business/analyses/{id}': { name: 'a name by somebody else' },
+  'PUT /api/business/analyses/{id}/tests': { used: false },
   'PUT /api/lists/{id}/items/{ref}': { note: 'a note by somebody else' },
 };
 
