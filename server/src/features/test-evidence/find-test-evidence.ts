@@ -5,6 +5,7 @@ import { fold, type TestEvidence } from '@interest-miner/engine';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../db/schema.ts';
 import { ownerOf } from '../../http/ownership.ts';
+import { monthInWords } from '../../lib/time.ts';
 
 type Db = Kysely<Database>;
 
@@ -18,9 +19,6 @@ interface TestFinding extends TestEvidence {
   readonly unit: string;
   readonly lastDay: string;
 }
-
-const monthOf = (day: string) =>
-  new Intl.DateTimeFormat('en', { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(Date.parse(day));
 
 /** The briefs of one business: those whose analyses name the same product, and the given one. */
 async function briefsOfBusiness(db: Db, userId: string, productName: string, briefId: string | null) {
@@ -81,7 +79,7 @@ function findingsOf(cells: readonly CellSum[]): Map<string, TestFinding> {
         ratio: against / cost,
         results: Number(results),
         won: verdict.best === cell_id,
-        month: monthOf(last_day),
+        month: monthInWords(last_day),
         cost: formatCost(cost, currency),
         against: formatCost(against, currency),
         unit: testGoals[goal as TestGoalName].unit,

@@ -4,6 +4,7 @@ import { formatCost } from '@interest-miner/contract/tests/verdict/sentence';
 import type { TestsTable } from '../../db/tables/tests.ts';
 import type { UserContext } from '../../deps.ts';
 import { ownerOf } from '../../http/ownership.ts';
+import { monthInWords } from '../../lib/time.ts';
 import { attemptLimits } from './attempt-limits.ts';
 import { type CellRow, findCells, findCellsWith, interestsOf } from './queries/cells.ts';
 import { sumResults } from './queries/results.ts';
@@ -48,11 +49,6 @@ function toInterestTest(
   };
 }
 
-const monthOf = (day: string) =>
-  new Intl.DateTimeFormat('en', { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
-    new Date(`${day}T00:00:00Z`),
-  );
-
 /** A test in a few words, such as "won in March 2026: €8.10 against €11.20 a lead". */
 function inWords({
   simulated,
@@ -64,7 +60,7 @@ function inWords({
   currency,
   interests,
 }: InterestTest): string {
-  const when = to === null ? '' : ` in ${monthOf(to)}`;
+  const when = to === null ? '' : ` in ${monthInWords(to)}`;
   const rival = against === null ? '' : ` against ${formatCost(against, currency)}`;
   const price = cost === null ? '' : `: ${formatCost(cost, currency)}${rival} ${withArticle(testGoals[goal].unit)}`;
   const beside = interests > 1 ? `, together with ${interests - 1} other interest${interests === 2 ? '' : 's'}` : '';

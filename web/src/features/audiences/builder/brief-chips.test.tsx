@@ -7,8 +7,8 @@ import { beforeEach, expect, test } from 'vitest';
 import { loginOwner } from '#web/test-helpers/premium.ts';
 import { renderPage } from '#web/test-helpers/render-page.tsx';
 import { failure, stubApi, success } from '#web/test-helpers/stub-api.ts';
+import { type Draft, edited } from '../draft.ts';
 import { BriefChips } from './brief-chips.tsx';
-import { type Draft, edited } from './draft.ts';
 
 const id = '7f6f2f0a-6f4e-4a57-9d1e-1c2f3a4b5c6d';
 const said = <T,>(value: T, words: string) => ({ value, from: 'brief' as const, words });

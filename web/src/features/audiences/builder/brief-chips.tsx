@@ -7,10 +7,10 @@ import { briefsKey, changesBrief } from '#web/lib/brief-contents.ts';
 import { callForData } from '#web/lib/client.ts';
 import { endpointQuery } from '#web/lib/endpoint-query.ts';
 import { showFailure } from '#web/ui/show-failure.ts';
+import { type Draft, type Edit, hasPlace } from '../draft.ts';
 import { chipTexts as texts } from '../texts.ts';
 import classes from './brief-chips.module.css';
 import { type FactOfDraft, factsOfDraft } from './brief-facts.ts';
-import { type Draft, type Edit, hasPlace } from './draft.ts';
 
 interface BriefChipsProps {
   briefId: string;

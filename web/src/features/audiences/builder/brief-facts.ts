@@ -2,8 +2,8 @@ import { audienceGoals } from '@interest-miner/contract/audiences/goals';
 import { audienceLanguages } from '@interest-miner/contract/audiences/languages';
 import type { BriefFacts, FactName, FactValues } from '@interest-miner/contract/briefs/facts';
 import { countryName } from '#web/lib/countries.ts';
+import type { Draft } from '../draft.ts';
 import { chipTexts as texts } from '../texts.ts';
-import type { Draft } from './draft.ts';
 
 type Part = Partial<Omit<Draft, 'groups'>>;
 

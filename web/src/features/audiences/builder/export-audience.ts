@@ -1,6 +1,6 @@
 import { type InterestSnapshot, isMetaId } from '@interest-miner/contract/interest';
 import { type ExportColumn, type ExportFormat, exportRows } from '#web/lib/export/export-rows.ts';
-import type { Draft } from './draft.ts';
+import type { Draft } from '../draft.ts';
 
 interface Row {
   group: number;

@@ -3,7 +3,7 @@ import { audienceTexts } from '@interest-miner/contract/audiences/texts';
 import type { InterestSnapshot } from '@interest-miner/contract/interest';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { draftOf, hasPlace, inputOf, withPlace } from './draft.ts';
+import { draftOf, hasPlace, inputOf, withPlace } from '../draft.ts';
 import { beginHistory, type Step, stepped } from './history.ts';
 
 const row = (id: number): InterestSnapshot => ({

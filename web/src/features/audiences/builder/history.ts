@@ -1,5 +1,5 @@
 import { refOf } from '@interest-miner/contract/interest';
-import { type Draft, type Edit, edited } from './draft.ts';
+import { type Draft, type Edit, edited } from '../draft.ts';
 
 /** Maximum number of steps that can be undone. */
 const maxSteps = 100;

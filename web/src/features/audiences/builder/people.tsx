@@ -8,8 +8,8 @@ import { IconFence, IconSparkles } from '@tabler/icons-react';
 import { memo, useMemo } from 'react';
 import { countryOptions } from '#web/lib/countries.ts';
 import { Check } from '#web/ui/check.tsx';
+import { type Draft, type Edit, hasPlace } from '../draft.ts';
 import { builderTexts as texts } from '../texts.ts';
-import { type Draft, type Edit, hasPlace } from './draft.ts';
 import classes from './people.module.css';
 import { PlaceSearch } from './place-search.tsx';
 

@@ -6,8 +6,8 @@ import { useState } from 'react';
 import { countryName } from '#web/lib/countries.ts';
 import { endpointQuery } from '#web/lib/endpoint-query.ts';
 import { useMetaAnswers } from '#web/lib/meta/answers.ts';
+import { type Draft, withPlace } from '../draft.ts';
 import { builderTexts as texts } from '../texts.ts';
-import { type Draft, withPlace } from './draft.ts';
 import classes from './people.module.css';
 
 const pauseMs = 250;

@@ -2,8 +2,8 @@ import { type Audience, updateAudience } from '@interest-miner/contract/audience
 import { useEffect, useEffectEvent, useState } from 'react';
 import { ApiError } from '#web/lib/api-error.ts';
 import { call } from '#web/lib/client.ts';
+import { type Draft, hasPlace, inputOf } from '../draft.ts';
 import { builderTexts as texts } from '../texts.ts';
-import { type Draft, hasPlace, inputOf } from './draft.ts';
 
 /** Pause after the last change before it is saved, in milliseconds. */
 const delayMs = 600;

@@ -8,7 +8,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { loginOwner } from '#web/test-helpers/premium.ts';
 import { renderPage } from '#web/test-helpers/render-page.tsx';
 import { stubApi, success } from '#web/test-helpers/stub-api.ts';
-import { draftOf } from '../builder/draft.ts';
+import { draftOf } from '../draft.ts';
 import { OverlapSection } from './overlap-section.tsx';
 
 const id = '0190a5b2-7c11-4c1e-9d5e-0f4f6b1c2d3e';

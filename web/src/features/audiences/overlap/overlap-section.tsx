@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { messageOf } from '#web/lib/api-error.ts';
 import { useSecondsUntil } from '#web/lib/clock.ts';
 import { Check } from '#web/ui/check.tsx';
-import { type Draft, entriesOf } from '../builder/draft.ts';
+import { type Draft, entriesOf } from '../draft.ts';
 import { figuresTexts as texts } from '../texts.ts';
 import { HeatMap } from './heat-map.tsx';
 import classes from './overlap.module.css';
