@@ -1,6 +1,6 @@
 import type { Encoder } from '../src/semantic/encoder/encoder.ts';
 
-/** An encoder that caches by text: engine and baseline encode the same rows. */
+/** An encoder that caches by text: engine and baseline encode the same rows. No judged brief reaches the limits of one call. */
 export function cachingEncoder(encoder: Encoder): Encoder {
   const known = new Map<string, Float32Array>();
   return {

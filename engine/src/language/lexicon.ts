@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { LRUCache } from 'lru-cache';
 import type { Spend } from '../work.ts';
 import { baseForms, hindiSound } from './inflections.ts';
 import { isLexiconLanguage, LANGUAGES, type LexiconLanguage } from './languages.ts';
@@ -15,6 +16,8 @@ const CODES = Object.keys(LANGUAGES) as LexiconLanguage[];
 export const MAX_PHRASE = 6;
 /** Nothing in the lexicon is longer, in letters. */
 const LONGEST = 60;
+/** Look-ups kept for the texts of one call, and the next. */
+const KNOWN_WORDS = 2000;
 /** The work of one look-up with its inflections. */
 const LOOK_UP = 10;
 
@@ -77,6 +80,8 @@ export class Lexicon {
   readonly #stopWords: ReadonlyMap<string, ReadonlySet<string>>;
 
   readonly #spend: Spend;
+  /** One call reads its text several times: for its language, its sentences and its translation. */
+  readonly #known = new LRUCache<string, readonly Meaning[]>({ max: KNOWN_WORDS });
 
   constructor(
     lines: readonly LexiconLine[],
@@ -95,10 +100,17 @@ export class Lexicon {
   }
 
   /** Possible meanings of folded words, as written or in their base form, at most one per language. */
-  meanings(words: string): Meaning[] {
-    const found = new Map<LexiconLanguage, Meaning>();
+  meanings(words: string): readonly Meaning[] {
     if (words === '' || words.length > LONGEST) return [];
+    // Known words cost the same, so that a call always stops at the same place.
     this.#spend(LOOK_UP);
+    const known = this.#known.get(words) ?? this.#lookUp(words);
+    this.#known.set(words, known);
+    return known;
+  }
+
+  #lookUp(words: string): readonly Meaning[] {
+    const found = new Map<LexiconLanguage, Meaning>();
     const add = (key: string, languages: readonly string[], base: boolean) => {
       for (const value of this.#words.get(key)) {
         const language = CODES[value % CODES.length] as LexiconLanguage;

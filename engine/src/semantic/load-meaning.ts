@@ -37,9 +37,9 @@ export function loadMeaning(
 /** The same encoder, which reports its work. */
 function withBudget(encoder: Encoder, spend: Spend): Encoder {
   return {
-    encode(texts) {
+    encode(texts, limits) {
       spend(texts.reduce((sum, text) => sum + LETTER_WORK * text.length, 0));
-      return encoder.encode(texts);
+      return encoder.encode(texts, limits);
     },
   };
 }

@@ -33,6 +33,13 @@ test('a text alone and in a batch gives the same vector', () => {
   });
 });
 
+test('limits cut the longest texts first, and leave none out', () => {
+  const xs = (count: number) => 'x '.repeat(count).trim();
+  const vectors = (texts: readonly string[]) => texts.map((text) => encoder.encode([text])[0]);
+  expect(encoder.encode([xs(90), xs(2)], { each: 5, all: 90 })).toEqual(vectors([xs(5), xs(2)]));
+  expect(encoder.encode([xs(90), xs(9), xs(2)], { each: 80, all: 10 })).toEqual(vectors([xs(4), xs(4), xs(2)]));
+});
+
 test('agrees with the reference implementation', () => {
   const [vector] = encoder.encode(['Online yoga studio with beginner classes']) as [Float32Array];
   REFERENCE.forEach((value, i) => {

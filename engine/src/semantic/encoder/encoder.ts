@@ -15,6 +15,7 @@ import {
 export const DIMENSIONS = 512;
 /** Maximum word pieces of one text; the rest is ignored. */
 const MAX_TOKENS = 96;
+const NO_LIMITS: EncodingLimits = { each: MAX_TOKENS, all: Number.POSITIVE_INFINITY };
 /** Width of the widest layer. */
 const WIDEST = 3 * DIMENSIONS;
 /** Rows of the work space: texts are encoded together while their pieces fit. */
@@ -23,9 +24,15 @@ const EMBEDDING_WIDTH = 256;
 /** Number of word pieces whose embeddings are read per batch. */
 const PIECES_READ = 512;
 
+/** Maximum word pieces to read, of one text and of all together; the longest texts are cut first, and none is left out. */
+export interface EncodingLimits {
+  readonly each: number;
+  readonly all: number;
+}
+
 /** Turns texts into vectors with length 1 and 512 dimensions; similar meanings point the same way. */
 export interface Encoder {
-  encode(texts: readonly string[]): Float32Array[];
+  encode(texts: readonly string[], limits?: EncodingLimits): Float32Array[];
 }
 
 /**
@@ -70,8 +77,10 @@ class TransformerEncoder implements Encoder {
     this.#wide = this.#space.allocate(BATCH_TOKENS * WIDEST);
   }
 
-  encode(texts: readonly string[]): Float32Array[] {
+  encode(texts: readonly string[], limits: EncodingLimits = NO_LIMITS): Float32Array[] {
     const vectors: Float32Array[] = [];
+    const pieces = texts.map((text) => this.#tokenize(text.slice(0, MAX_TOKENS * 12)));
+    const each = lengthWithin(limits, pieces);
     let batch: number[][] = [];
     let size = 0;
     const flush = () => {
@@ -79,8 +88,8 @@ class TransformerEncoder implements Encoder {
       batch = [];
       size = 0;
     };
-    for (const text of texts) {
-      const tokens = this.#tokenize(text.slice(0, MAX_TOKENS * 12)).slice(0, MAX_TOKENS);
+    for (const whole of pieces) {
+      const tokens = whole.slice(0, each);
       if (size + tokens.length > BATCH_TOKENS) flush();
       batch.push(tokens);
       size += tokens.length;
@@ -177,6 +186,13 @@ class TransformerEncoder implements Encoder {
     const vector = this.#space.view(this.#b, DIMENSIONS).map(Math.tanh);
     return normalised(vector);
   }
+}
+
+/** The number of word pieces to read of each text. */
+function lengthWithin({ each, all }: EncodingLimits, texts: readonly (readonly number[])[]): number {
+  let most = Math.min(each, MAX_TOKENS);
+  while (most > 1 && texts.reduce((sum, { length }) => sum + Math.min(length, most), 0) > all) most -= 1;
+  return most;
 }
 
 /** The vectors of the word pieces, in 16 bits with a scale for each. */
