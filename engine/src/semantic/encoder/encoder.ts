@@ -25,7 +25,7 @@ const EMBEDDING_WIDTH = 256;
 const PIECES_READ = 512;
 
 /** Maximum word pieces to read, of one text and of all together; the longest texts are cut first, and none is left out. */
-export interface EncodingLimits {
+interface EncodingLimits {
   readonly each: number;
   readonly all: number;
 }
