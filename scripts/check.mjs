@@ -10,6 +10,7 @@ const checks = [
   })),
   { name: 'types: web build', command: 'tsc', args: ['-p', 'web/tsconfig.node.json'] },
   { name: 'lint, format, boundaries, cycles', command: 'biome', args: ['check', '--error-on-warnings'] },
+  { name: 'imports run one way', command: 'node', args: ['scripts/one-way.ts'] },
   { name: 'dead code', command: 'knip', args: ['--no-progress'] },
 ];
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { Scope } from './api-tokens/scopes.ts';
 import { type ErrorCode, errorCodes } from './errors.ts';
+import type { Scope } from './scopes.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 

@@ -1,5 +1,5 @@
 import type { Deps } from './deps.ts';
-import type { Budget } from './ports/ads/budget.ts';
+import type { Budget } from './ports/meta/budget.ts';
 import type { SandboxGateway } from './ports/payments/sandbox/gateway.ts';
 
 /** Everything an application is built from. Built once in `main.ts`, or by the test harness. */

@@ -1,7 +1,7 @@
 import type { Config } from './config.ts';
 import { type Connection, connect, sqliteFileIn } from './db/connect.ts';
 import { migrate } from './db/migrate.ts';
-import { copyBeforeMigration } from './db/sqlite/backup.ts';
+import { copyBeforeMigration } from './db/sqlite-backup.ts';
 import { seedPlans } from './features/billing/index.ts';
 
 /** Opens the database and migrates it to this version. */

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { createApiToken } from '@interest-miner/contract/api-tokens/endpoints';
-import { scopeNames } from '@interest-miner/contract/api-tokens/scopes';
 import { connectMeta, testAdAccountToken } from '@interest-miner/contract/connections/endpoints';
 import { createList, deleteList, listLists, updateList } from '@interest-miner/contract/lists/endpoints';
+import { scopeNames } from '@interest-miner/contract/scopes';
 import { getTest, startTest } from '@interest-miner/contract/tests/endpoints';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { runAdmin } from '../src/admin.ts';

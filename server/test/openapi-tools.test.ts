@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { createApiToken } from '@interest-miner/contract/api-tokens/endpoints';
-import { scopeNames } from '@interest-miner/contract/api-tokens/scopes';
+import { scopeNames } from '@interest-miner/contract/scopes';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from './harness.ts';
 

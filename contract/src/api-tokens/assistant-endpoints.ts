@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { dataResponse, defineEndpoint, messageResponse } from '../endpoint.ts';
-import { scope, scopeNames } from './scopes.ts';
+import { scope, scopeNames } from '../scopes.ts';
 import { assistantTexts } from './texts.ts';
 
 /** Where to send the browser. Only http and https: a `javascript:` URL would run as a script of our page. */

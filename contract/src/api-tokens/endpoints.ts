@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { dataResponse, defineEndpoint, messageResponse } from '../endpoint.ts';
+import { scope, scopeNames } from '../scopes.ts';
 import { text } from '../text.ts';
 import { apiTokenLimits } from './limits.ts';
-import { scope, scopeNames } from './scopes.ts';
 import { apiTokenTexts } from './texts.ts';
 
 /** One API token of the user. `hint` is its last four characters. Times are ISO 8601; `last_used_at` is exact to the hour. */

@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { ownBriefId } from '../briefs/brief-id.ts';
+import { ownBriefId } from '../brief-id.ts';
 import { dataResponse, defineEndpoint, messageResponse } from '../endpoint.ts';
 import { interestSnapshot, targetingKey } from '../interest.ts';
+import { ownId } from '../own-id.ts';
 import { baseRevision } from '../revision.ts';
 import { sizeSource } from '../search/endpoints.ts';
 import { searchLimits } from '../search/limits.ts';
@@ -11,7 +12,7 @@ import { audienceLimits } from './limits.ts';
 import { audiencePlace, audienceSpec, audienceSpecInput, country, goals, newAudienceSpec } from './spec.ts';
 import { audienceTexts } from './texts.ts';
 
-export const audienceId = z.object({ id: z.uuid(audienceTexts.idUnknown) });
+export const audienceId = z.object({ id: ownId });
 const name = text(audienceLimits.name, audienceTexts.nameRequired);
 
 /** `brief_id`: the brief it belongs to, which may be deleted; null if it has none. Times are ISO 8601. `revision` increases with every change. */

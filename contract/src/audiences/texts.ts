@@ -3,7 +3,6 @@ import { audienceLimits } from './limits.ts';
 /** Texts about audiences that server and screens share. */
 export const audienceTexts = {
   nameRequired: 'Please give the audience a name',
-  idUnknown: 'This ID is incomplete. Please copy it again.',
   groupsRequired: 'Please send groups as lists of interest IDs',
   gender: 'Please choose all, men or women',
   goal: (goals: readonly string[]) => `Please choose one of these goals: ${goals.join(', ')}`,

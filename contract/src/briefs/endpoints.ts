@@ -1,11 +1,11 @@
 import { z } from 'zod';
+import { briefId } from '../brief-id.ts';
 import { dataResponse, defineEndpoint, fieldsResponse, messageResponse } from '../endpoint.ts';
 import { pageQuery, pagination } from '../page.ts';
 import { businessDetails, businessInfo } from '../premium/brief.ts';
 import { pushStates } from '../pushes/endpoints.ts';
 import { testStates, testVerdict } from '../tests/test.ts';
 import { text } from '../text.ts';
-import { briefId } from './brief-id.ts';
 import { briefFacts, factEdits } from './facts.ts';
 import { briefLimits } from './limits.ts';
 import { briefTexts } from './texts.ts';

@@ -2,7 +2,6 @@ import { briefLimits } from './limits.ts';
 
 /** Texts about briefs that server and screens share. */
 export const briefTexts = {
-  idUnknown: 'This ID is incomplete. Please copy it again.',
   nameRequired: 'Please give the brief a name',
   nothingToChange: 'Please send a name or facts',
   missing: 'This brief no longer exists.',

@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { ownBriefId } from '../briefs/brief-id.ts';
+import { ownBriefId } from '../brief-id.ts';
 import { dataResponse, defineEndpoint, messageResponse } from '../endpoint.ts';
 import { interestSnapshot } from '../interest.ts';
+import { ownId } from '../own-id.ts';
 import { baseRevision } from '../revision.ts';
 import { searchLimits } from '../search/limits.ts';
 import { text } from '../text.ts';
@@ -22,8 +23,8 @@ const ids = z
   .max(listLimits.items, listsTexts.tooManyIds)
   .transform((list) => [...new Set(list)]);
 
-export const listId = z.object({ id: z.uuid(listsTexts.idUnknown) });
-const itemRef = z.object({ id: z.uuid(listsTexts.idUnknown), ref: z.string().min(1).max(searchLimits.id) });
+export const listId = z.object({ id: ownId });
+const itemRef = z.object({ id: ownId, ref: z.string().min(1).max(searchLimits.id) });
 
 /**
  * One entry: the interest as known when it was added. `ref` identifies it within the list. Times are ISO 8601.
@@ -198,7 +199,7 @@ export const mergeLists = defineEndpoint({
   scope: 'lists:write',
   example: { from: '3f2b8a54-0c1d-4e7a-9b7e-6a1f0d5c2b91' },
   params: listId,
-  body: z.object({ from: z.uuid(listsTexts.idUnknown) }),
+  body: z.object({ from: ownId }),
   response: dataResponse(addition),
   errors: ['not_found', 'limit_reached'],
 });

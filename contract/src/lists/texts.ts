@@ -6,7 +6,6 @@ const format = (count: number) => count.toLocaleString('en-US');
 const megabytes = (bytes: number) => `${Math.max(0.1, Math.round(bytes / 100_000) / 10)} MB`;
 
 export const listsTexts = {
-  idUnknown: 'This ID is incomplete. Please copy it again.',
   nameRequired: 'Please give the list a name',
   idsRequired: 'Please choose at least one interest',
   namesRequired: 'Please paste at least one name',

@@ -1,5 +1,5 @@
-import type { Scope } from '@interest-miner/contract/api-tokens/scopes';
 import type { Endpoint } from '@interest-miner/contract/endpoint';
+import type { Scope } from '@interest-miner/contract/scopes';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from './errors.ts';
 

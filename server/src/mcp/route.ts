@@ -1,5 +1,5 @@
 import { isIP } from 'node:net';
-import { scopeNames } from '@interest-miner/contract/api-tokens/scopes';
+import { scopeNames } from '@interest-miner/contract/scopes';
 import {
   createMcpHandler,
   hostHeaderValidationResponse,

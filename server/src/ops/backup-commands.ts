@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, rmSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import type { Config } from '../config.ts';
 import { sqliteFileIn } from '../db/connect.ts';
-import { backupSqlite, compareHashes, hashTables, restoreSqlite } from '../db/sqlite/backup.ts';
+import { backupSqlite, compareHashes, hashTables, restoreSqlite } from '../db/sqlite-backup.ts';
 import { describeHashes } from '../db/table-hash.ts';
 import { minuteMs, toIso } from '../lib/time.ts';
 import { isCopyName, provenCopies } from './backup/copies.ts';

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../db/schema.ts';
-import type { BudgetStore } from '../ports/ads/store.ts';
+import type { BudgetStore } from '../ports/meta/store.ts';
 
 /** Database storage for the budgets of Meta's calls. */
 export function createBudgetStore(db: Kysely<Database>): BudgetStore {

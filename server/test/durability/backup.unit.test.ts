@@ -9,7 +9,7 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { connect, sqliteFileIn } from '../../src/db/connect.ts';
 import { migrate, migrationNames } from '../../src/db/migrate.ts';
-import { backupSqlite, copyBeforeMigration, hashTables } from '../../src/db/sqlite/backup.ts';
+import { backupSqlite, copyBeforeMigration, hashTables } from '../../src/db/sqlite-backup.ts';
 import { backupCommand, restoreCommand } from '../../src/ops/backup-commands.ts';
 
 let folder: string;

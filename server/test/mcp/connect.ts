@@ -1,5 +1,5 @@
 import { createApiToken } from '@interest-miner/contract/api-tokens/endpoints';
-import { type Scope, scopeNames } from '@interest-miner/contract/api-tokens/scopes';
+import { type Scope, scopeNames } from '@interest-miner/contract/scopes';
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import type { TestApp } from '../harness.ts';
 

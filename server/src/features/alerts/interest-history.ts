@@ -6,12 +6,12 @@ import { ownerOf } from '../../http/ownership.ts';
 import { toDay } from '../../lib/time.ts';
 import { audiencesWith } from '../audiences/index.ts';
 import { usedInPushes } from '../pushes/index.ts';
+import type { AlertFacts } from './compare.ts';
 import { findAlertsOf } from './queries/alerts.ts';
 import { findListsOfRef } from './queries/lists.ts';
 import { findWatchedOne } from './queries/watched.ts';
 import { toAlert } from './to-alert.ts';
 import { interestsOfTargeting } from './watch/collect.ts';
-import type { AlertFacts } from './watch/compare.ts';
 
 interface Seen {
   /** In milliseconds since 1970. */

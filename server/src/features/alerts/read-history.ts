@@ -8,12 +8,12 @@ import { AppError } from '../../http/errors.ts';
 import { ownerOf } from '../../http/ownership.ts';
 import { dayMs, toDay } from '../../lib/time.ts';
 import { getAudience } from '../audiences/index.ts';
+import type { AlertFacts } from './compare.ts';
 import { findAlerts } from './queries/alerts.ts';
 import { findRefsOfList } from './queries/lists.ts';
 import { findWatchOwner } from './queries/owners.ts';
 import { type DaySize, everyDay, findAudienceSizes, findListSizes, findSizesOfAudiences } from './queries/sizes.ts';
 import { withPlaces } from './read-alerts.ts';
-import type { AlertFacts } from './watch/compare.ts';
 
 /** Alerts about a place: about interests in it now, or in it when they were found. */
 async function historyOf(

@@ -1,7 +1,7 @@
 import type { Alert, AlertPlace } from '@interest-miner/contract/alerts/endpoints';
 import type { AlertsTable } from '../../db/tables/alerts.ts';
 import { toIso } from '../../lib/time.ts';
-import type { AlertFacts } from './watch/compare.ts';
+import type { AlertFacts } from './compare.ts';
 
 /** @param places where the interest is used now; undefined if it is no longer */
 export function toAlert(row: AlertsTable, places: AlertPlace[] | undefined): Alert {

@@ -1,8 +1,8 @@
 import { createApiToken, endApiToken, listApiTokens } from '@interest-miner/contract/api-tokens/endpoints';
 import { apiTokenLimits } from '@interest-miner/contract/api-tokens/limits';
-import { scopeNames } from '@interest-miner/contract/api-tokens/scopes';
 import { changePassword, forgotPassword, resetPassword, verifyOtp } from '@interest-miner/contract/auth/endpoints';
 import { getProfile } from '@interest-miner/contract/profile/endpoints';
+import { scopeNames } from '@interest-miner/contract/scopes';
 import { searchInterests } from '@interest-miner/contract/search/endpoints';
 import { listSecurityEvents } from '@interest-miner/contract/security-events/endpoints';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

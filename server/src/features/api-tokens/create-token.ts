@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { createApiTokenBody } from '@interest-miner/contract/api-tokens/endpoints';
 import { apiTokenLimits } from '@interest-miner/contract/api-tokens/limits';
-import { scopeNames } from '@interest-miner/contract/api-tokens/scopes';
+import { scopeNames } from '@interest-miner/contract/scopes';
 import type { z } from 'zod';
 import type { UserContext } from '../../deps.ts';
 

@@ -1,5 +1,5 @@
 import type { ApiTokenItem } from '@interest-miner/contract/api-tokens/endpoints';
-import { type Scope, scopeNames } from '@interest-miner/contract/api-tokens/scopes';
+import { type Scope, scopeNames } from '@interest-miner/contract/scopes';
 import type { ApiTokensTable } from '../../db/tables/api-tokens.ts';
 import { toIso } from '../../lib/time.ts';
 

@@ -183,7 +183,7 @@ describe('bad input gets a helpful message', () => {
 
   test('a malformed id', async () => {
     const { status, json } = await me.call(getAudience, { params: { id: 'no-id' } });
-    expect([status, json.message]).toEqual([400, audienceTexts.idUnknown]);
+    expect([status, json.message]).toEqual([400, 'This ID is incomplete. Please copy it again.']);
   });
 
   test('an unknown interest', async () => {

@@ -1,7 +1,7 @@
 import { listsTexts } from '@interest-miner/contract/lists/texts';
 import type { UserContext } from '../../deps.ts';
 import { ownerOf } from '../../http/ownership.ts';
-import { listMissing } from './entries/change-items.ts';
+import { listMissing } from './change-items.ts';
 import { listRows } from './queries/lists.ts';
 
 /** Deletes a list, and permanently removes those deleted long before it. @throws AppError not_found */

@@ -1,7 +1,7 @@
 export { endLinksOf, eraseUser, exportUser } from './account-data.ts';
 export { createList, createListOf } from './create-list.ts';
 export { deleteList } from './delete-list.ts';
-export { findSnapshots, snapshotOfInterest, snapshotOfKnown, snapshotsByRef } from './entries/find-snapshots.ts';
+export { findSnapshots, snapshotOfInterest, snapshotOfKnown, snapshotsByRef } from './find-snapshots.ts';
 export { purgeListsJob } from './purge-job.ts';
 export { requireSpace } from './require-space.ts';
 export { listRoutes } from './routes.ts';

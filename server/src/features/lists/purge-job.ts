@@ -1,7 +1,7 @@
 import type { Deps } from '../../deps.ts';
 import type { Job } from '../../jobs/jobs.ts';
 import { minuteMs } from '../../lib/time.ts';
-import { undoMs } from './entries/change-items.ts';
+import { undoMs } from './change-items.ts';
 import { findPurgeable } from './queries/items.ts';
 import { listRows, purgeRemoved } from './queries/lists.ts';
 

@@ -4,7 +4,7 @@ import type { Deps, UserContext } from '../../deps.ts';
 import type { Actor } from '../../http/actor.ts';
 import { EncodedResponse, type EncodeOnce } from '../../http/files/encoded-response.ts';
 import { ownerOf } from '../../http/ownership.ts';
-import { listMissing } from './entries/change-items.ts';
+import { listMissing } from './change-items.ts';
 import { findItems } from './queries/items.ts';
 import { countBytes, findList, findLists, type ListRow } from './queries/lists.ts';
 import { findCurrent } from './queries/owners.ts';

@@ -10,7 +10,7 @@ import { toIso } from '../../lib/time.ts';
 import { lockOpenSession } from '../auth/index.ts';
 import { noteEvent } from '../security-events/index.ts';
 import { attemptLimits } from './attempt-limits.ts';
-import { listMissing } from './entries/change-items.ts';
+import { listMissing } from './change-items.ts';
 import { linkCreatedMail } from './link-created-mail.ts';
 import { findItems } from './queries/items.ts';
 import { changeList, findShared } from './queries/lists.ts';

@@ -3,7 +3,7 @@ import type { UserContext } from '../../deps.ts';
 
 import { AppError } from '../../http/errors.ts';
 import { ownerOf } from '../../http/ownership.ts';
-import { listMissing } from './entries/change-items.ts';
+import { listMissing } from './change-items.ts';
 import { findRefs } from './queries/items.ts';
 import { changeList, findList } from './queries/lists.ts';
 import { makeCurrent } from './queries/owners.ts';

@@ -8,7 +8,7 @@ import { startS3 } from '../../../test/stand-ins/s3.ts';
 import { readConfig } from '../../config.ts';
 import { connect, sqliteFileIn } from '../../db/connect.ts';
 import { migrate } from '../../db/migrate.ts';
-import { hashTables } from '../../db/sqlite/backup.ts';
+import { hashTables } from '../../db/sqlite-backup.ts';
 import { hourMs } from '../../lib/time.ts';
 import { backupCommand, restoreCommand } from '../backup-commands.ts';
 import { type Backups, createBackups } from './backups.ts';

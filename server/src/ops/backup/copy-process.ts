@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { createReadStream, statSync } from 'node:fs';
 import { setPriority } from 'node:os';
 import { pipeline } from 'node:stream/promises';
-import { backupSqlite, compareHashes, restoreSqlite } from '../../db/sqlite/backup.ts';
+import { backupSqlite, compareHashes, restoreSqlite } from '../../db/sqlite-backup.ts';
 
 async function sha256Of(file: string): Promise<string> {
   const hash = createHash('sha256');

@@ -1,4 +1,4 @@
-import type { Urgency } from './budget.ts';
+import type { Urgency } from '../meta/budget.ts';
 
 /** A token at Meta. `ownApp`: made by this installation's app, so its calls are signed with the app's secret. */
 export interface AdToken {

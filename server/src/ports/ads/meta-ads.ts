@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { placeSearch, readPlaces } from '../audience-sizes/read-places.ts';
+import type { Budget, Tier } from '../meta/budget.ts';
 import { createGraphClient, type GraphClient } from '../meta/client.ts';
 import { MetaError } from '../meta/errors.ts';
 import { appSecretProof, tokenMark } from '../meta/secrets.ts';
@@ -7,7 +8,6 @@ import type { MetaStore } from '../meta/store.ts';
 import { createThrottle, type Throttle } from '../meta/throttle.ts';
 import { defaultTimeouts, type Timeouts } from '../meta/timeouts.ts';
 import type { Transport } from '../meta/transport.ts';
-import type { Budget, Tier } from './budget.ts';
 import { checkTokenWith } from './check-token.ts';
 import { createDelivery } from './meta-delivery.ts';
 import type { AdAccess, AdFields, AdsPort, AdToken, TargetingCheck } from './port.ts';

@@ -3,11 +3,11 @@ import { defaultTimeouts, totalMsOf } from '../meta/timeouts.ts';
 import type { AdAccess, AdFields, AdToken } from './ad-access.ts';
 import type { DeliveryPort } from './delivery-port.ts';
 
+export type { Urgency } from '../meta/budget.ts';
 // What an adapter throws, and how it reads: the ad accounts and the interests of Meta share one client.
 export { MetaError } from '../meta/errors.ts';
 export { noticeOf, waitOf } from '../meta/throttle.ts';
 export type { AdAccess, AdFields, AdToken } from './ad-access.ts';
-export type { Urgency } from './budget.ts';
 export type {
   AdChange,
   AdFacts,

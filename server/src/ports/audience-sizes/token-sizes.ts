@@ -1,4 +1,4 @@
-import type { Budget } from '../ads/budget.ts';
+import type { Budget } from '../meta/budget.ts';
 import { MetaError } from '../meta/errors.ts';
 import { openTokenSession, type TokenSessionOptions } from '../meta/token-session.ts';
 import { findAdAccount } from './ad-account.ts';

@@ -2,9 +2,8 @@ import type { ListDetail } from '@interest-miner/contract/lists/endpoints';
 import { lazy, Suspense, useCallback, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { inspect, useInspected } from '#web/lib/inspected.ts';
-import { Overlay } from '#web/ui/overlay.tsx';
-import { buildFromRows } from '../lists/build-from-rows.tsx';
-import dock from '../lists/dock.module.css';
+import { buildFromRows } from '../build-from-rows.tsx';
+import { SidePanel } from '../side-panel.tsx';
 import { shellTexts as texts } from '../texts.ts';
 
 const Inspector = lazy(async () => ({ default: (await import('#web/features/inspector/inspector.tsx')).Inspector }));
@@ -40,29 +39,11 @@ export function InspectorHost({ beside, list }: InspectorHostProps) {
   }, []);
 
   if (row === null) return null;
-  const contents = (
-    <Suspense>
-      <Inspector row={row} onClose={close} build={buildFromRows(row.name, [row])} list={list} />
-    </Suspense>
-  );
-  if (!beside) {
-    return (
-      <Overlay className={dock.sheet ?? ''} label={texts.details} onClose={close}>
-        {contents}
-      </Overlay>
-    );
-  }
   return (
-    <aside
-      ref={enter}
-      tabIndex={-1}
-      className={`${dock.aside} ${dock.inFront}`}
-      aria-label={texts.details}
-      onKeyDown={(event) => {
-        if (event.key === 'Escape' && !event.defaultPrevented) close();
-      }}
-    >
-      {contents}
-    </aside>
+    <SidePanel label={texts.details} beside={beside} inFront onClose={close} enter={enter}>
+      <Suspense>
+        <Inspector row={row} onClose={close} build={buildFromRows(row.name, [row])} list={list} />
+      </Suspense>
+    </SidePanel>
   );
 }

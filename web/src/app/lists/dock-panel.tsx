@@ -1,6 +1,6 @@
 import { ListPanel } from '#web/features/lists/drawer/list-panel.tsx';
 import type { useCurrentList } from '#web/features/lists/queries/use-current-list.ts';
-import { buildFromRows } from './build-from-rows.tsx';
+import { buildFromRows } from '../build-from-rows.tsx';
 
 interface DockPanelProps {
   state: ReturnType<typeof useCurrentList>;

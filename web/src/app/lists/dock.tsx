@@ -7,8 +7,8 @@ import { useInspected } from '#web/lib/inspected.ts';
 import { isTyping } from '#web/lib/keys/is-typing.ts';
 import { paths } from '#web/lib/paths.ts';
 import { UndoBar } from '#web/ui/data-table/undo-bar.tsx';
-import { Overlay } from '#web/ui/overlay.tsx';
 import { InspectorHost } from '../inspector/inspector-host.tsx';
+import { SidePanel } from '../side-panel.tsx';
 import { shellTexts as texts } from '../texts.ts';
 import classes from './dock.module.css';
 import { useDockOpen } from './dock-state.ts';
@@ -75,11 +75,6 @@ export function ListDock({ children }: { children: ReactNode }) {
     [],
   );
 
-  const panel = open && (
-    <Suspense>
-      <DockPanel state={state} onClose={close} />
-    </Suspense>
-  );
   const dock = onSearchScreen ? { current: state.current, open, toggle, trigger } : null;
   return (
     <DockContext value={dock}>
@@ -87,24 +82,13 @@ export function ListDock({ children }: { children: ReactNode }) {
         <div className={classes.page} data-docked={((open || inspected) && beside) || undefined}>
           {children}
         </div>
-        {panel &&
-          (beside ? (
-            <aside
-              ref={enter}
-              tabIndex={-1}
-              className={classes.aside}
-              aria-label={texts.currentList}
-              onKeyDown={(event) => {
-                if (event.key === 'Escape' && !event.defaultPrevented) close();
-              }}
-            >
-              {panel}
-            </aside>
-          ) : (
-            <Overlay className={classes.sheet ?? ''} label={texts.currentList} onClose={close}>
-              {panel}
-            </Overlay>
-          ))}
+        {open && (
+          <SidePanel label={texts.currentList} beside={beside ?? false} onClose={close} enter={enter}>
+            <Suspense>
+              <DockPanel state={state} onClose={close} />
+            </Suspense>
+          </SidePanel>
+        )}
         <InspectorHost beside={beside ?? false} list={state.detail.data} />
         {!open && onSearchScreen && (
           <div className={classes.undo}>

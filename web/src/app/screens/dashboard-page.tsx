@@ -1,6 +1,6 @@
 import { Checklist } from '#web/features/first-steps/checklist.tsx';
 import { MinerPage } from '#web/features/search/miner-page.tsx';
-import { buildFromRows } from '../lists/build-from-rows.tsx';
+import { buildFromRows } from '../build-from-rows.tsx';
 import { useOpenBriefById } from '../open-brief.ts';
 import { usePricingModal } from '../pricing-modal-state.ts';
 import { usePremiumActivity } from '../use-recent-activity.ts';

@@ -3,7 +3,7 @@ import { ListPage } from '#web/features/lists/detail/list-page.tsx';
 import { exportList } from '#web/features/lists/export-list.ts';
 import { WorkingOn } from '#web/lib/current-brief.ts';
 import { KitButton } from '#web/ui/kit-button.tsx';
-import { buildFromRows } from '../lists/build-from-rows.tsx';
+import { buildFromRows } from '../build-from-rows.tsx';
 import { shellTexts as texts } from '../texts.ts';
 
 /** One list, with the Ads Manager kit and a button that makes an audience from it. */

@@ -7,7 +7,7 @@ import { WorkingOn } from '#web/lib/current-brief.ts';
 import { paths } from '#web/lib/paths.ts';
 import { getToken } from '#web/lib/session.ts';
 import { Loading } from '#web/ui/query-state.tsx';
-import { buildFromRows } from '../lists/build-from-rows.tsx';
+import { buildFromRows } from '../build-from-rows.tsx';
 import { useConfirmation } from '../pricing/confirmation-state.ts';
 import { usePricingModal } from '../pricing-modal-state.ts';
 import { shellTexts as texts } from '../texts.ts';

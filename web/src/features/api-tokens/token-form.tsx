@@ -1,6 +1,6 @@
 import { createApiTokenBody } from '@interest-miner/contract/api-tokens/endpoints';
 import { apiTokenLimits } from '@interest-miner/contract/api-tokens/limits';
-import { type Scope, scopeNames, scopes } from '@interest-miner/contract/api-tokens/scopes';
+import { type Scope, scopeNames, scopes } from '@interest-miner/contract/scopes';
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { ApiError, messageOf } from '#web/lib/api-error.ts';

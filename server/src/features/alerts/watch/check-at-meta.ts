@@ -2,7 +2,7 @@ import { isMetaId, parseRef } from '@interest-miner/contract/interest';
 import type { WatchedInterestsTable } from '../../../db/tables/alerts.ts';
 import type { AdAccess, AdsPort, TargetingRow } from '../../../ports/ads/port.ts';
 import type { InterestsPort } from '../../../ports/interests/port.ts';
-import type { Seen } from './compare.ts';
+import type { Seen } from '../compare.ts';
 
 type Watched = Pick<WatchedInterestsTable, 'ref' | 'name'>;
 /** Current facts by ref; none where the source gives no answer. */

@@ -8,6 +8,7 @@ import { dayMs, hourMs } from '../../../lib/time.ts';
 import { isRefusal } from '../../../ports/ads/port.ts';
 import { findOpenConnection, interestsOf, type OpenConnection, withConnection } from '../../connections/index.ts';
 import { mailFindings } from '../alert-mail.ts';
+import { type AlertFacts, compare } from '../compare.ts';
 import { insertAlerts, trimAlerts, withdrawLosses } from '../queries/alerts.ts';
 import { changeWatchOwner } from '../queries/owners.ts';
 import { saveListSizes } from '../queries/sizes.ts';
@@ -15,7 +16,6 @@ import * as queries from '../queries/watched.ts';
 import { saveAudienceSizes } from './audience-sizes.ts';
 import { type Answers, askAccount, askSource } from './check-at-meta.ts';
 import { collectUsed } from './collect.ts';
-import { type AlertFacts, compare } from './compare.ts';
 
 /** Maximum ids in one call to Meta. */
 const batch = 200;

@@ -1,5 +1,5 @@
-import { type Scope, scopeNames } from '@interest-miner/contract/api-tokens/scopes';
 import { assistantTexts } from '@interest-miner/contract/api-tokens/texts';
+import { type Scope, scopeNames } from '@interest-miner/contract/scopes';
 import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../http/errors.ts';
 import { type Client, loadClient } from './clients.ts';

@@ -1,4 +1,4 @@
-import { scopeNames } from '@interest-miner/contract/api-tokens/scopes';
+import { scopeNames } from '@interest-miner/contract/scopes';
 import { paths } from '@interest-miner/contract/site';
 import { type OauthSettings, resourceOf } from './settings.ts';
 

@@ -1,8 +1,8 @@
 import { endAssistant, readAuthorization } from '@interest-miner/contract/api-tokens/assistant-endpoints';
 import { createApiToken } from '@interest-miner/contract/api-tokens/endpoints';
 import { assistantLimits } from '@interest-miner/contract/api-tokens/limits';
-import { scopeNames } from '@interest-miner/contract/api-tokens/scopes';
 import { assistantTexts } from '@interest-miner/contract/api-tokens/texts';
+import { scopeNames } from '@interest-miner/contract/scopes';
 import { auth, Client, StreamableHTTPClientTransport, UnauthorizedError } from '@modelcontextprotocol/client';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {

@@ -8,8 +8,8 @@ import { isWithin } from '../../../http/limits/rate-limits.ts';
 import { minuteMs } from '../../../lib/time.ts';
 import { isKnownNetwork } from '../../security-events/index.ts';
 import { attemptLimits, codesPerDay } from '../attempt-limits.ts';
+import { newCode, sameDigest } from '../code-hash.ts';
 import { countAttempt, findCode, replaceCode, spendCode } from '../queries/password-codes.ts';
-import { newCode, sameDigest } from '../recovery/code-hash.ts';
 import { loginCodeMail } from './login-code-mail.ts';
 
 const lifeMs = oneTimeCode.minutes * minuteMs;

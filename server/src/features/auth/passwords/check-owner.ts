@@ -7,9 +7,9 @@ import type { Actor } from '../../../http/actor.ts';
 import { AppError } from '../../../http/errors.ts';
 import { minuteMs } from '../../../lib/time.ts';
 import { codesPerDay, wrongPasswords } from '../attempt-limits.ts';
+import { newCode, sameDigest } from '../code-hash.ts';
 import { countAttempt, replaceCode, spendCode } from '../queries/password-codes.ts';
 import { findCredentials } from '../queries/users.ts';
-import { newCode, sameDigest } from '../recovery/code-hash.ts';
 import { checkPassword } from './check-password.ts';
 import { ownerCodeMail } from './owner-code-mail.ts';
 

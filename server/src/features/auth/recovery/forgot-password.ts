@@ -5,9 +5,9 @@ import { AppError } from '../../../http/errors.ts';
 import { minuteMs } from '../../../lib/time.ts';
 import { isKnownNetwork } from '../../security-events/index.ts';
 import { attemptLimits, codesPerDay } from '../attempt-limits.ts';
+import { emailKeyOf, hashCode, newCode } from '../code-hash.ts';
 import { prolongCode, replaceCode } from '../queries/password-codes.ts';
 import { findUserByEmail } from '../queries/users.ts';
-import { emailKeyOf, hashCode, newCode } from './code-hash.ts';
 import { passwordCodeMail } from './password-code-mail.ts';
 
 const lifeMs = oneTimeCode.minutes * minuteMs;

@@ -14,10 +14,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { present } from '../../../../test/call.ts';
 import { createTestApp, password, type TestApp } from '../../../../test/harness.ts';
 import { attemptLimits, codesPerDay } from '../attempt-limits.ts';
+import { emailKeyOf, newCode } from '../code-hash.ts';
 import { spendCode } from '../queries/password-codes.ts';
 import { endRecovery, insertResetToken } from '../queries/reset-tokens.ts';
 import { findUserByEmail } from '../queries/users.ts';
-import { emailKeyOf, newCode } from './code-hash.ts';
 
 const newPassword = 'Fresh-Start-7!';
 const minute = 60_000;

@@ -6,13 +6,13 @@ import { AppError } from '../../../http/errors.ts';
 import { noteEvent } from '../../security-events/index.ts';
 import { suspendAccess } from '../../suspended-access/index.ts';
 import { attemptLimits } from '../attempt-limits.ts';
+import { emailKeyOf } from '../code-hash.ts';
 import { addChangedMail } from '../passwords/password-changed-mail.ts';
 import { refuseCommonPassword } from '../passwords/password-rules.ts';
 import { endRecovery, isResetTokenOpen, spendResetToken } from '../queries/reset-tokens.ts';
 import { deleteSessions } from '../queries/sessions.ts';
 import { confirmAddress, removeFacebookId, setPassword } from '../queries/users.ts';
 import { hashToken } from '../sessions/session.ts';
-import { emailKeyOf } from './code-hash.ts';
 
 /**
  * Sets a new password with a single-use reset token and ends every session. Connections, links, API tokens and assistants,

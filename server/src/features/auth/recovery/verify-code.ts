@@ -5,11 +5,11 @@ import type { PublicContext } from '../../../deps.ts';
 import { AppError } from '../../../http/errors.ts';
 import { minuteMs } from '../../../lib/time.ts';
 import { attemptLimits } from '../attempt-limits.ts';
+import { emailKeyOf, hashCode, sameDigest } from '../code-hash.ts';
 import { countAttempt, spendCode } from '../queries/password-codes.ts';
 import { insertResetToken } from '../queries/reset-tokens.ts';
 import { findUserByEmail } from '../queries/users.ts';
 import { hashToken } from '../sessions/session.ts';
-import { emailKeyOf, hashCode, sameDigest } from './code-hash.ts';
 
 const tokenLifeMs = passwordReset.minutes * minuteMs;
 

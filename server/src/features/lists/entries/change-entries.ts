@@ -5,12 +5,12 @@ import type { UserContext } from '../../../deps.ts';
 import { AppError } from '../../../http/errors.ts';
 import { ownerOf } from '../../../http/ownership.ts';
 import { attemptLimits } from '../attempt-limits.ts';
+import { addItems, changeItems, undoMs } from '../change-items.ts';
 import { itemsOf } from '../create-list.ts';
+import { findSnapshots } from '../find-snapshots.ts';
 import { changeItem, findRefs, markRemoved, trimRemoved, unmarkRemoved } from '../queries/items.ts';
 import { summaryOf } from '../read-lists.ts';
 import { toColumns, toItem } from '../to-list.ts';
-import { addItems, changeItems, undoMs } from './change-items.ts';
-import { findSnapshots } from './find-snapshots.ts';
 
 /**
  * Adds interests and other targeting to a list: all of them or none.

@@ -6,12 +6,12 @@ import type { UserContext } from '../../../deps.ts';
 import { AppError } from '../../../http/errors.ts';
 import { ownerOf } from '../../../http/ownership.ts';
 import { attemptLimits } from '../attempt-limits.ts';
+import { addItems, changeItems } from '../change-items.ts';
+import { findSnapshots } from '../find-snapshots.ts';
 import { findItems, markRemoved, trimRemoved } from '../queries/items.ts';
 import { changeList, findList } from '../queries/lists.ts';
 import { summaryOf } from '../read-lists.ts';
 import { inOrder, toColumns } from '../to-list.ts';
-import { addItems, changeItems } from './change-items.ts';
-import { findSnapshots } from './find-snapshots.ts';
 
 /**
  * Replaces an entry. The new ones get its place, note and tags; the manual order counts as changed.

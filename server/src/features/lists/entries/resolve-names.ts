@@ -8,7 +8,7 @@ import { AppError } from '../../../http/errors.ts';
 import { toIso } from '../../../lib/time.ts';
 import type { NamedInterests } from '../../../ports/interests/port.ts';
 import { attemptLimits } from '../attempt-limits.ts';
-import { snapshotOfInterest, snapshotOfKnown } from './find-snapshots.ts';
+import { snapshotOfInterest, snapshotOfKnown } from '../find-snapshots.ts';
 
 /** Maximum names in one call to Meta. */
 const namesPerCall = 200;

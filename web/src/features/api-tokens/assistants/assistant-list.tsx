@@ -1,5 +1,5 @@
 import type { AssistantItem } from '@interest-miner/contract/api-tokens/assistant-endpoints';
-import { scopes } from '@interest-miner/contract/api-tokens/scopes';
+import { scopes } from '@interest-miner/contract/scopes';
 import { Button } from '@mantine/core';
 import { formatAgo, formatDate } from '#web/lib/format.ts';
 import { Mark } from '#web/ui/mark.tsx';

@@ -1,6 +1,6 @@
 import type { AuthorizationRequest } from '@interest-miner/contract/api-tokens/assistant-endpoints';
-import { type Scope, scopes } from '@interest-miner/contract/api-tokens/scopes';
 import { assistantTexts } from '@interest-miner/contract/api-tokens/texts';
+import { type Scope, scopes } from '@interest-miner/contract/scopes';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router';

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { formatCount } from '#web/lib/format.ts';
 import { DataTable } from '#web/ui/data-table/data-table.tsx';
 import type { Selection } from '#web/ui/data-table/use-selection.ts';
-import { interestColumns } from '../results/interest-columns.tsx';
+import { interestColumns } from '../interest-columns.tsx';
 import { texts } from '../texts.ts';
 import classes from './off-topic.module.css';
 

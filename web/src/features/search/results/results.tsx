@@ -20,12 +20,12 @@ import { OffTopic } from '../hints/off-topic.tsx';
 import { PeopleAlsoSearch } from '../hints/people-also-search.tsx';
 import { RelatedInterests } from '../hints/related-interests.tsx';
 import { StaleNotice } from '../hints/stale-notice.tsx';
+import { interestColumns } from '../interest-columns.tsx';
 import { GoneDialog } from '../selection/gone-dialog.tsx';
 import { useCheckedExport } from '../selection/use-checked-export.ts';
 import { OtherTargeting } from '../targeting/other-targeting.tsx';
 import { texts } from '../texts.ts';
 import type { ChangeView, View } from '../view.ts';
-import { interestColumns } from './interest-columns.tsx';
 import { ResultsActions } from './results-actions.tsx';
 
 interface ResultsProps {

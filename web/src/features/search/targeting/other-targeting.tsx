@@ -8,7 +8,7 @@ import { useState } from 'react';
 import { sizeInWords, sizeOf } from '#web/lib/audience-size.ts';
 import { formatCount } from '#web/lib/format.ts';
 import { CollectButton } from '#web/ui/collect/collect-button.tsx';
-import { Marked } from '../results/marked.tsx';
+import { Marked } from '../marked.tsx';
 import { texts } from '../texts.ts';
 import classes from './other-targeting.module.css';
 import { useOtherTargeting } from './use-other-targeting.ts';

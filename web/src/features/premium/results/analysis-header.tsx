@@ -7,10 +7,10 @@ import { takeFocus } from '#web/lib/focus.ts';
 import { UndoBar } from '#web/ui/data-table/undo-bar.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { PageHeader } from '#web/ui/page.tsx';
-import { BriefLine } from '../results/brief-line.tsx';
+import { useNameAnalysis } from '../refine/use-name-analysis.ts';
 import { texts } from '../texts.ts';
 import classes from './analysis-header.module.css';
-import { useNameAnalysis } from './use-name-analysis.ts';
+import { BriefLine } from './brief-line.tsx';
 
 interface AnalysisHeaderProps {
   analysis: Analysis;

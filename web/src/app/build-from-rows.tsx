@@ -1,7 +1,7 @@
 import { type InterestSnapshot, refOf } from '@interest-miner/contract/interest';
 import { Button } from '@mantine/core';
 import { lazy, Suspense } from 'react';
-import { shellTexts as texts } from '../texts.ts';
+import { shellTexts as texts } from './texts.ts';
 
 const BuildAudience = lazy(async () => ({ default: (await import('./build-audience.tsx')).BuildAudience }));
 

@@ -5,8 +5,8 @@ import { DataTable } from '#web/ui/data-table/data-table.tsx';
 import { Pager } from '#web/ui/data-table/pager.tsx';
 import { useTableRows } from '#web/ui/data-table/use-table-rows.ts';
 import { StateView } from '#web/ui/state-view.tsx';
-import { rankedColumns, type SortableColumn } from '../results/ranked-columns.tsx';
 import { texts } from '../texts.ts';
+import { rankedColumns, type SortableColumn } from './ranked-columns.tsx';
 
 const pageSize = 25;
 

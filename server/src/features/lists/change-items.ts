@@ -1,13 +1,13 @@
 import { listLimits } from '@interest-miner/contract/lists/limits';
 import { listsTexts } from '@interest-miner/contract/lists/texts';
-import type { ListItemsTable } from '../../../db/tables/lists.ts';
-import type { Deps } from '../../../deps.ts';
-import { AppError } from '../../../http/errors.ts';
-import { minuteMs } from '../../../lib/time.ts';
-import { keepBrief } from '../../briefs/index.ts';
-import { findLastPosition, insertItems } from '../queries/items.ts';
-import { changeList, type ListRow, listRows, recountItems } from '../queries/lists.ts';
-import { requireSpace } from '../require-space.ts';
+import type { ListItemsTable } from '../../db/tables/lists.ts';
+import type { Deps } from '../../deps.ts';
+import { AppError } from '../../http/errors.ts';
+import { minuteMs } from '../../lib/time.ts';
+import { keepBrief } from '../briefs/index.ts';
+import { findLastPosition, insertItems } from './queries/items.ts';
+import { changeList, type ListRow, listRows, recountItems } from './queries/lists.ts';
+import { requireSpace } from './require-space.ts';
 
 type Db = Deps['db'];
 

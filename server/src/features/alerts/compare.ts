@@ -1,6 +1,6 @@
 import type { AlertKind, AlertPlace } from '@interest-miner/contract/alerts/endpoints';
 import { alertLimits } from '@interest-miner/contract/alerts/limits';
-import type { WatchedInterestsTable } from '../../../db/tables/alerts.ts';
+import type { WatchedInterestsTable } from '../../db/tables/alerts.ts';
 
 /** What a source says now about a watched interest. */
 export interface Seen {

@@ -2,9 +2,9 @@ import { snapshotOf } from '@interest-miner/contract/interest';
 import type { Interest } from '@interest-miner/contract/search/endpoints';
 import type { Column } from '#web/ui/data-table/columns.ts';
 import { detailsColumn, type FactKey, factColumns, InterestName } from '#web/ui/interest-table/interest-columns.tsx';
-import { texts } from '../texts.ts';
 import classes from './interest-columns.module.css';
 import { Marked } from './marked.tsx';
+import { texts } from './texts.ts';
 
 export type InterestKey = FactKey | 'name';
 

@@ -11,9 +11,9 @@ import {
 } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { backup as copyPages, DatabaseSync } from 'node:sqlite';
-import { toIso } from '../../lib/time.ts';
-import { migrationNames } from '../migrate.ts';
-import { createTableHash, type TableHash } from '../table-hash.ts';
+import { toIso } from '../lib/time.ts';
+import { migrationNames } from './migrate.ts';
+import { createTableHash, type TableHash } from './table-hash.ts';
 
 const busyTimeoutMs = 10_000;
 const maxCopies = 3;

@@ -3,10 +3,10 @@ import { Link } from 'react-router';
 import { formatCount } from '#web/lib/format.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { Parts } from '#web/ui/parts.tsx';
-import { comparePath } from '../results/view.ts';
+import type { ShownChanges } from '../refine/use-changes.ts';
 import { texts } from '../texts.ts';
 import classes from './changes-strip.module.css';
-import type { ShownChanges } from './use-changes.ts';
+import { comparePath } from './view.ts';
 
 interface ChangesStripProps {
   shown: ShownChanges;

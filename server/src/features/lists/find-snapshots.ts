@@ -1,10 +1,10 @@
 import { type InterestSnapshot, parseRef, refOf } from '@interest-miner/contract/interest';
 import { listsTexts } from '@interest-miner/contract/lists/texts';
 import { targetingKinds } from '@interest-miner/contract/search/other-targeting';
-import type { Deps } from '../../../deps.ts';
-import { AppError } from '../../../http/errors.ts';
-import { toIso } from '../../../lib/time.ts';
-import type { KnownTargeting, SourceInterest } from '../../../ports/interests/port.ts';
+import type { Deps } from '../../deps.ts';
+import { AppError } from '../../http/errors.ts';
+import { toIso } from '../../lib/time.ts';
+import type { KnownTargeting, SourceInterest } from '../../ports/interests/port.ts';
 
 export function snapshotOfInterest(row: SourceInterest): InterestSnapshot {
   return {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { hourMs } from '../../lib/time.ts';
-import { MetaError } from '../meta/errors.ts';
+import { MetaError } from './errors.ts';
 import type { BudgetStore } from './store.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { randomInt, timingSafeEqual } from 'node:crypto';
 import { oneTimeCode } from '@interest-miner/contract/auth/limits';
-import type { Secrets } from '../../../secrets.ts';
+import type { Secrets } from '../../secrets.ts';
 
 /** The key under which an address's codes are stored; it does not reveal the address. */
 export function emailKeyOf(secrets: Secrets, email: string): string {
