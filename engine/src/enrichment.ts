@@ -42,7 +42,7 @@ function keyOf(name: string): string {
 }
 
 /** A row with the catalogue's aliases added to its own, and the catalogue's categories and reach if it has none. */
-export function enriched<R extends InterestRow>(row: R, known: Interest | undefined): InterestRow {
+export function enrich<R extends InterestRow>(row: R, known: Interest | undefined): InterestRow {
   if (!known) return row;
   const aliases = [...new Set([...aliasesOf(row), ...known.aliases, known.name])];
   return {

@@ -1,5 +1,5 @@
 import { floatAt } from './arrays.ts';
-import { normalised } from './semantic/encoder/encoder.ts';
+import { normalise } from './semantic/encoder/encoder.ts';
 import { topRows } from './semantic/top-rows.ts';
 import type { VectorSpace } from './semantic/vector-space.ts';
 import { fold, words } from './text/fold.ts';
@@ -44,7 +44,7 @@ export function suggestRows(
 /** The cosine of each row with the centroid of the selection, or with its nearest member, whichever is higher. */
 function meaningScores(space: VectorSpace, chosen: readonly number[]): Float32Array {
   const vectors = chosen.slice(0, 30).map((row) => space.vectorOf(row));
-  const middle = normalised(
+  const middle = normalise(
     vectors.reduce((sum, vector) => sum.map((value, i) => value + floatAt(vector, i)), new Float32Array(512)),
   );
   const [whole, ...single] = space.compare([middle, ...vectors]) as [Float32Array, ...Float32Array[]];

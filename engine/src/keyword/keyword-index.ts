@@ -1,6 +1,6 @@
 import { byteAt, intAt } from '../arrays.ts';
-import { CatalogueLookup, enriched } from '../enrichment.ts';
-import { mended } from '../language/spelling.ts';
+import { CatalogueLookup, enrich } from '../enrichment.ts';
+import { correctSlip } from '../language/spelling.ts';
 import { synonymsOf } from '../synonyms.ts';
 import { fold, words } from '../text/fold.ts';
 import type { Hint, Interest, InterestRow, KeywordHit, SearchAnswer } from '../types.ts';
@@ -8,7 +8,7 @@ import type { Spend } from '../work.ts';
 import { describeMatch } from './highlight.ts';
 import { buildPhrases, isNameField, type PhraseTable } from './phrases.ts';
 import { expandTerm, QUERY_LIMITS, type QueryWord, type Term, termsOf } from './query.ts';
-import { byScore, ENOUGH, type Found, interleaved, kept, merged, weighedByMeaning } from './result-list.ts';
+import { bestRows, byScore, ENOUGH, type Found, interleave, mergeFound, weighByMeaning } from './result-list.ts';
 import { MAX_BONUS, RowWeights, WHOLE_NAME } from './row-weights.ts';
 import { TermSearcher } from './term-search.ts';
 
@@ -86,7 +86,7 @@ export class KeywordIndex<R extends InterestRow> {
     const empty = { hits: [], total: 0, whole: 0, readAs: null, related: [] };
     if (terms.length === 0) return { ...empty, hint: question.trim() === '' ? 'empty' : 'no-words' };
     const lists = terms.map((term) => this.#find(term, options.likeness));
-    const chosen = interleaved(lists.map((list) => list.found));
+    const chosen = interleave(lists.map((list) => list.found));
     const hits = chosen.slice(0, limit).map((found) => this.#hit(found));
     const isRemoved = lists.some((list) => list.isRemoved);
     const hint: Hint | null = isRemoved ? 'removed' : chosen.length === 0 ? 'no-match' : null;
@@ -107,7 +107,7 @@ export class KeywordIndex<R extends InterestRow> {
     if (isRemoved) return { found, readAs, isRemoved };
     const whole = found.filter((row) => row.whole).length;
     const cosines = whole < ENOUGH && whole < found.length ? likeness?.(readAs ?? term.written) : null;
-    return { found: (cosines ? weighedByMeaning(found, cosines) : [...found]).sort(this.#order), readAs };
+    return { found: (cosines ? weighByMeaning(found, cosines) : [...found]).sort(this.#order), readAs };
   }
 
   /** The rows whose name or alias a term is; if it has several words, also those whose name holds them all. */
@@ -144,7 +144,7 @@ export class KeywordIndex<R extends InterestRow> {
       reading.sure ? TRANSLATED.sure : TRANSLATED.unsure,
       true,
     );
-    const found = merged(merged(own, translated), this.#translatedSubject(folded));
+    const found = mergeFound(mergeFound(own, translated), this.#translatedSubject(folded));
     return { found, readAs: reading.sure && translated.length > 0 ? reading.text : null };
   }
 
@@ -163,25 +163,25 @@ export class KeywordIndex<R extends InterestRow> {
 
   /** The rows for a term as typed; "motor bike" also searches for "motorbike". */
   #typed(term: string, plain: boolean): Found[] {
-    const better = this.#mended(term);
+    const better = this.#correctSlip(term);
     if (better !== term)
-      return merged(this.#run(term, 1, plain), this.#runWithContent(better, MENDED, this.#isPlain(better)));
+      return mergeFound(this.#run(term, 1, plain), this.#runWithContent(better, MENDED, this.#isPlain(better)));
     const own = this.#runWithContent(term, 1, plain);
     const parts = words(term);
     const whole = parts.join('');
     if (parts.length !== 2 || !(this.knows(whole) || synonymsOf(whole).length > 0)) return own;
-    return merged(own, this.#run(whole, JOINED, plain));
+    return mergeFound(own, this.#run(whole, JOINED, plain));
   }
 
   /** The rows for a term, and for the rest of it without filler words. */
   #runWithContent(term: string, worth: number, plain: boolean): Found[] {
     const own = this.#run(term, worth, plain);
     const part = this.#reader?.subjectOf?.(term) ?? null;
-    return part === null ? own : merged(own, this.#run(part, CONTENT * worth, this.#isPlain(part)));
+    return part === null ? own : mergeFound(own, this.#run(part, CONTENT * worth, this.#isPlain(part)));
   }
 
-  /** A term with its slips mended, unless its last word may still be typed on. */
-  #mended(term: string): string {
+  /** A term with its slips corrected, unless its last word may still be typed on. */
+  #correctSlip(term: string): string {
     const { vocabulary, isInName } = this.#table;
     const real = (word: string) => this.#reader === undefined || this.#isReal(word);
     const usable = (word: string) => this.knows(word) && (real(word) || isInName(word));
@@ -191,7 +191,7 @@ export class KeywordIndex<R extends InterestRow> {
       .map((word, i) => {
         const unfinished = i === list.length - 1 && vocabulary.begins(word);
         if (i >= QUERY_LIMITS.words || unfinished || this.knows(word) || real(word)) return word;
-        return mended(word, likely) ?? mended(word, usable) ?? vocabulary.nearest(word, usable) ?? word;
+        return correctSlip(word, likely) ?? correctSlip(word, usable) ?? vocabulary.nearest(word, usable) ?? word;
       })
       .join(' ');
   }
@@ -207,7 +207,7 @@ export class KeywordIndex<R extends InterestRow> {
   #run(term: string, worth: number, plain: boolean): Found[] {
     const query = expandTerm(term, this.#table.vocabulary, (word) => this.#isReal(word));
     for (const word of query) this.#spend?.(this.#workOf(word));
-    return kept(this.#weights.weigh(this.#searcher.run(term, query), { term, query, worth, plain }));
+    return bestRows(this.#weights.weigh(this.#searcher.run(term, query), { term, query, worth, plain }));
   }
 
   #workOf({ text, expansions }: QueryWord): number {
@@ -254,7 +254,7 @@ export function createKeywordIndex<R extends InterestRow>(
   };
   return new KeywordIndex(
     rows,
-    rows.map((row) => enriched(row, known(row))),
+    rows.map((row) => enrich(row, known(row))),
     settings,
   );
 }

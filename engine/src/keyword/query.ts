@@ -1,5 +1,5 @@
 import { synonymsOf } from '../synonyms.ts';
-import { clippedTo, fold, words } from '../text/fold.ts';
+import { clip, fold, words } from '../text/fold.ts';
 import type { Expansion, Vocabulary } from './vocabulary.ts';
 
 /** Longer queries are cut: cost grows with length, and real queries are shorter. */
@@ -30,7 +30,7 @@ export interface Term {
 
 /** The terms of a query, split at commas, semicolons, bars and line ends, without empty or duplicate ones. */
 export function termsOf(question: string): Term[] {
-  const pieces = clippedTo(question, QUERY_LIMITS.letters).split(/[,;|\n\r،、]+/);
+  const pieces = clip(question, QUERY_LIMITS.letters).split(/[,;|\n\r،、]+/);
   const terms = new Map(pieces.map((written) => [fold(written), written.trim()]));
   return [...terms]
     .filter(([folded]) => folded !== '')

@@ -31,7 +31,7 @@ export function byScore(a: Found, b: Found): number {
 /**
  * The rows to show: those with all words and a score near the best; if they are few, also rows with the most significant words.
  */
-export function kept(all: readonly Found[]): Found[] {
+export function bestRows(all: readonly Found[]): Found[] {
   const best = (whole: boolean) => all.reduce((most, row) => (row.whole === whole ? Math.max(most, row.fit) : most), 0);
   const least = { whole: WORTH_SHOWING * best(true), part: WORTH_SHOWING * best(false) };
   const whole = all.filter((row) => row.whole && row.fit >= least.whole);
@@ -45,7 +45,7 @@ const MEANING_WEIGHT = 0.6;
 const LEAST_LIKE = 0.2;
 
 /** Orders rows with fewer words by meaning: "engaged couples" is nearer to weddings than to a company named Engage. */
-export function weighedByMeaning(found: readonly Found[], cosines: Float32Array): Found[] {
+export function weighByMeaning(found: readonly Found[], cosines: Float32Array): Found[] {
   return found.flatMap((row) => {
     const cosine = floatAt(cosines, row.row);
     if (row.whole) return [row];
@@ -54,7 +54,7 @@ export function weighedByMeaning(found: readonly Found[], cosines: Float32Array)
 }
 
 /** Each row once, with the better of its two matches. */
-export function merged(a: readonly Found[], b: readonly Found[]): Found[] {
+export function mergeFound(a: readonly Found[], b: readonly Found[]): Found[] {
   const byRow = new Map(a.map((found) => [found.row, found]));
   for (const found of b) {
     const other = byRow.get(found.row);
@@ -64,7 +64,7 @@ export function merged(a: readonly Found[], b: readonly Found[]): Found[] {
 }
 
 /** The best of every list, then the second best of every list, and so on; each row once. */
-export function interleaved(lists: readonly (readonly Found[])[]): Found[] {
+export function interleave(lists: readonly (readonly Found[])[]): Found[] {
   if (lists.length === 1) return [...(lists[0] as readonly Found[])];
   const seen = new Set<number>();
   const out: Found[] = [];

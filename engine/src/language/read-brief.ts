@@ -1,4 +1,4 @@
-import { clippedTo, fold, words } from '../text/fold.ts';
+import { clip, fold, words } from '../text/fold.ts';
 import { stem } from '../text/stem.ts';
 import { type Brief, CATEGORY_LABELS } from '../types.ts';
 import type { Exclusions } from './exclusions.ts';
@@ -26,7 +26,7 @@ const LABELS: ReadonlySet<string> = new Set(Object.values(CATEGORY_LABELS));
  * written: places are recognised in their own spelling. Misspellings in an English text are corrected.
  */
 export function readBriefText(reader: Reader, exclusions: Exclusions, brief: Brief): ReadBrief {
-  const field = (name: keyof Brief) => clippedTo(String(brief[name] ?? ''), FIELD_LETTERS);
+  const field = (name: keyof Brief) => clip(String(brief[name] ?? ''), FIELD_LETTERS);
   const described = `${field('description')}. ${field('targetAudience')}`;
   const isDescribed = /\p{L}/u.test(described);
   const ownWords = isDescribed ? described : `${field('productName')}. ${field('category')}`;

@@ -3,7 +3,7 @@ import type { EnglishWords } from './english-words.ts';
 import type { Language, LexiconLanguage } from './languages.ts';
 import { isLexiconLanguage } from './languages.ts';
 import { type Lexicon, MAX_PHRASE, type Meaning } from './lexicon.ts';
-import { mended } from './spelling.ts';
+import { correctSlip } from './spelling.ts';
 import { foldForeign, type Token, tokensOf } from './tokens.ts';
 
 /** A text in English, word by word. `unread` is the share of its content words that could not be read, 0 to 1. */
@@ -120,7 +120,9 @@ export class Reader {
     const usable = (word: string) => this.#isName(word) && this.#english.has(word);
     return tokensOf(text).reduce((out, { written, folded }) => {
       const better =
-        /^\p{Ll}/u.test(written) && !this.isKnown(folded) && !this.#isOther(folded) ? mended(folded, usable) : null;
+        /^\p{Ll}/u.test(written) && !this.isKnown(folded) && !this.#isOther(folded)
+          ? correctSlip(folded, usable)
+          : null;
       return better === null ? out : out.replace(written, better);
     }, text);
   }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mended } from './spelling.ts';
+import { correctSlip } from './spelling.ts';
 
 const words = new Set(['lessons', 'lemons', 'morning', 'sourdough', 'jewelry', 'order', 'recorder', 'bikes', 'cakes']);
 
@@ -14,5 +14,5 @@ test.each([
   ['caks', null],
   ['zzyyxx', null],
 ])('%s → %s', (typed, better) => {
-  expect(mended(typed, (word) => words.has(word))).toBe(better);
+  expect(correctSlip(typed, (word) => words.has(word))).toBe(better);
 });

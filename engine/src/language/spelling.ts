@@ -9,7 +9,7 @@ const LETTERS = [...'abcdefghijklmnopqrstuvwxyz'];
  * A misspelt English word with one slip corrected, or null. Tried in order: swapped letters, a missing or extra double letter,
  * a missing letter, an extra one, a wrong one; never the first letter. @param isKnown whether ranking can use a word
  */
-export function mended(word: string, isKnown: (word: string) => boolean): string | null {
+export function correctSlip(word: string, isKnown: (word: string) => boolean): string | null {
   if (word.length < SHORTEST || word.length > LONGEST || !/^[a-z]+$/.test(word)) return null;
   if (isKnown(word.replace(PREFIX, ''))) return null;
   const places = Array.from({ length: word.length }, (_, at) => [word.slice(0, at + 1), word.slice(at + 1)] as const);

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { floatAt } from '../arrays.ts';
-import { CatalogueLookup, enriched } from '../enrichment.ts';
+import { CatalogueLookup, enrich } from '../enrichment.ts';
 import { placeOf } from '../rows.ts';
 import { fold } from '../text/fold.ts';
 import type { Interest, InterestRow } from '../types.ts';
@@ -77,7 +77,7 @@ export class CandidateRanker {
 
   /** A row from another source with the catalogue's data added. */
   enrich(row: InterestRow): InterestRow {
-    return enriched(row, this.#known(row));
+    return enrich(row, this.#known(row));
   }
 
   rank(ranking: CatalogueRanking, candidates: readonly InterestRow[]): CandidateRanking {

@@ -1,5 +1,5 @@
 import { byteAt, floatAt } from '../arrays.ts';
-import { DIMENSIONS, normalised } from './encoder/encoder.ts';
+import { DIMENSIONS, normalise } from './encoder/encoder.ts';
 import { type ByteMatrix, MatrixSpace } from './encoder/kernel/matrix.ts';
 import type { PackedVector } from './vector-file.ts';
 
@@ -53,7 +53,7 @@ export class VectorSpace {
 
   /** Centres a vector of the encoder. */
   centred(vector: Float32Array): Float32Array {
-    return normalised(vector.map((value, i) => value - floatAt(this.#mean, i)));
+    return normalise(vector.map((value, i) => value - floatAt(this.#mean, i)));
   }
 
   /** The centred vector of a row. */

@@ -17,7 +17,7 @@ export function fold(text: string): string {
  * The beginning of a text, at most `letters` long both as written and in full: some characters stand for many others ("ﷺ" for
  * eighteen), and the work that a text takes depends on these. Cut at a space if there is one.
  */
-export function clippedTo(text: string, letters: number): string {
+export function clip(text: string, letters: number): string {
   const short = text.slice(0, letters);
   if (PLAIN.test(short)) return short.length < text.length ? atSpace(short) : short;
   let full = 0;

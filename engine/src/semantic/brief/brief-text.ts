@@ -1,5 +1,5 @@
 import { categoryCode } from '../../categories.ts';
-import { clippedTo, fold, words } from '../../text/fold.ts';
+import { clip, fold, words } from '../../text/fold.ts';
 import { stem } from '../../text/stem.ts';
 import type { Brief, Category } from '../../types.ts';
 import { STOP_WORDS, stemsOf, type WeightedStems, wordsOf } from '../bm25.ts';
@@ -81,7 +81,7 @@ export function readBrief(brief: Brief, excluded: readonly string[] = []): Brief
   const without = new Set<string>();
   const free: string[] = [];
   const field = (name: keyof Brief) => {
-    const read = readNegations(readable(clippedTo(String(brief[name] ?? ''), FIELD_LETTERS)));
+    const read = readNegations(readable(clip(String(brief[name] ?? ''), FIELD_LETTERS)));
     for (const word of read.without) without.add(stem(word));
     free.push(...read.free);
     return read.text;

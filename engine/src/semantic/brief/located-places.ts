@@ -1,5 +1,5 @@
 import { fold } from '../../text/fold.ts';
-import { CITY_SPELLINGS, COUNTRY_WIDE, capitalised, REGIONS } from './place-kinds.ts';
+import { CITY_SPELLINGS, COUNTRY_WIDE, capitalise, REGIONS } from './place-kinds.ts';
 import { PLACE_NAMES } from './place-names.ts';
 import { type NamedPlace, namesIn } from './places.ts';
 
@@ -69,7 +69,7 @@ export function knownPlaces(): KnownPlace[] {
 function named(folded: string): { kind: 'region' | 'city'; name: string } {
   const region = REGIONS.get(folded);
   if (region !== undefined) return { kind: 'region', name: region };
-  return { kind: 'city', name: CITY_SPELLINGS.get(folded) ?? capitalised(folded) };
+  return { kind: 'city', name: CITY_SPELLINGS.get(folded) ?? capitalise(folded) };
 }
 
 /** The country of a city or region, one that the location names as well if there is one; undefined for a country's own name. */

@@ -53,12 +53,12 @@ function pairs(list: string): ReadonlyMap<string, string> {
   return new Map(
     list.split(',').map((entry) => {
       const [name = '', other] = entry.trim().split('=');
-      return [fold(name), other ?? capitalised(name)];
+      return [fold(name), other ?? capitalise(name)];
     }),
   );
 }
 
 /** "new jersey" as "New Jersey", "rio de janeiro" as "Rio de Janeiro". */
-export function capitalised(name: string): string {
+export function capitalise(name: string): string {
   return name.replace(/(?<!\S)(?!(?:de|do|da|of|la) )\p{L}/gu, (letter) => letter.toUpperCase());
 }

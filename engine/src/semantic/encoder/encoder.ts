@@ -184,7 +184,7 @@ class TransformerEncoder implements Encoder {
     }
     this.#tanh.run(this.#a, this.#b, 1, false);
     const vector = this.#space.view(this.#b, DIMENSIONS).map(Math.tanh);
-    return normalised(vector);
+    return normalise(vector);
   }
 }
 
@@ -226,7 +226,7 @@ class Embeddings {
 }
 
 /** The vector scaled to length 1; a zero vector is unchanged. */
-export function normalised(vector: Float32Array): Float32Array {
+export function normalise(vector: Float32Array): Float32Array {
   let squares = 0;
   for (const value of vector) squares += value * value;
   const factor = squares > 0 ? 1 / Math.sqrt(squares) : 0;

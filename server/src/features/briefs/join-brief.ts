@@ -69,7 +69,7 @@ export async function briefOfText(db: Db, ownerId: string, text: BusinessDetails
 }
 
 /** The brief for a copy: the one that a row belongs to, if it still exists. */
-export async function heldBrief(db: Db, ownerId: string, briefId: string | null): Promise<string | undefined> {
+export async function findKeptBrief(db: Db, ownerId: string, briefId: string | null): Promise<string | undefined> {
   return briefId === null ? undefined : (await findBrief(db, ownerId, briefId))?.id;
 }
 

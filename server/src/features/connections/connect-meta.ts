@@ -6,7 +6,7 @@ import type { Deps, UserContext } from '../../deps.ts';
 import type { Actor } from '../../http/actor.ts';
 import { AppError } from '../../http/errors.ts';
 import { ownerOf } from '../../http/ownership.ts';
-import { type AdAccountFacts, accountProblem, refused, testTokenOf } from '../../ports/ads/port.ts';
+import { type AdAccountFacts, accountProblem, refusal, testTokenOf } from '../../ports/ads/port.ts';
 import { checkOwner, lockOpenSession, type ProvenOwner } from '../auth/index.ts';
 import { noteEvent } from '../security-events/index.ts';
 import { attemptLimits } from './attempt-limits.ts';
@@ -26,13 +26,13 @@ type Who = Pick<Actor, 'userId' | 'sessionId' | 'network'>;
  */
 function chooseAccount(accounts: readonly AdAccountFacts[], wanted: string | undefined): AdAccountFacts | null {
   const [first] = accounts;
-  if (!first) throw refused('no_ad_account');
+  if (!first) throw refusal('no_ad_account');
   const usable = accounts.filter((account) => accountProblem(account) === null);
   const chosen =
     wanted === undefined ? (usable.length === 0 ? first : undefined) : accounts.find(({ id }) => id === wanted);
-  if (wanted !== undefined && !chosen) throw refused('account_not_assigned');
+  if (wanted !== undefined && !chosen) throw refusal('account_not_assigned');
   const problem = chosen && accountProblem(chosen);
-  if (problem) throw refused(problem);
+  if (problem) throw refusal(problem);
   return chosen ?? (usable.length === 1 ? (usable[0] ?? null) : null);
 }
 
@@ -57,7 +57,7 @@ export async function connectToken(
   const port = deps.ads[kind];
   const facts = await withRefusals(port.checkToken(used));
   if (!facts.scopes.includes(metaScopes.read) && !facts.scopes.includes(metaScopes.push))
-    throw refused('scope_missing');
+    throw refusal('scope_missing');
   const accounts = await withRefusals(port.accounts({ token: used, ownApp: facts.ownApp }));
   // What cannot pause ads is no help to a test that spends.
   await keepWhatSpends(deps, ownerId, kind === 'meta' && facts.scopes.includes(metaScopes.push) ? accounts : []);

@@ -8,7 +8,7 @@ import {
   type AdsPort,
   type AdToken,
   endOf,
-  refused,
+  refusal,
   type Urgency,
 } from '../../ports/ads/port.ts';
 import { type ConnectionRow, changeConnection, findConnection } from './queries.ts';
@@ -55,7 +55,7 @@ function openConnection(deps: OpenDeps, row: ConnectionRow): OpenConnection | un
     async confirm() {
       const now = await findConnection(deps.db, row.owner_id);
       if (!now) throw new AppError('meta_not_connected');
-      if (now.problem) throw refused(now.problem as ConnectionProblem);
+      if (now.problem) throw refusal(now.problem as ConnectionProblem);
     },
     access(urgency) {
       if (account === null) throw new AppError('meta_not_connected');
@@ -95,7 +95,7 @@ export async function withConnection<T>(
   work: (connection: OpenConnection) => Promise<T>,
 ): Promise<T> {
   const row = await findConnection(deps.db, ownerId);
-  if (row?.problem) throw refused(row.problem as ConnectionProblem);
+  if (row?.problem) throw refusal(row.problem as ConnectionProblem);
   const connection = row && openConnection(deps, row);
   if (!connection) throw new AppError('meta_not_connected');
   return connection.use(() => work(connection));

@@ -8,7 +8,7 @@ import type { Deps, UserContext } from '../../deps.ts';
 import type { Actor } from '../../http/actor.ts';
 import { AppError } from '../../http/errors.ts';
 import { ownerOf } from '../../http/ownership.ts';
-import { heldBrief, joinBrief } from '../briefs/index.ts';
+import { findKeptBrief, joinBrief } from '../briefs/index.ts';
 import { attemptLimits } from './attempt-limits.ts';
 import { addItems, listMissing, type NewItem } from './change-items.ts';
 import { findSnapshots } from './find-snapshots.ts';
@@ -116,7 +116,7 @@ export async function itemsOf(deps: Deps, ownerId: string, listId: string) {
 export async function copyList({ deps, actor }: UserContext, { id, name }: { id: string; name?: string | undefined }) {
   await deps.limits.take(attemptLimits.listCopies, actor.userId);
   const { list, items } = await itemsOf(deps, ownerOf(actor), id);
-  const held = await heldBrief(deps.db, list.owner_id, list.brief_id);
+  const held = await findKeptBrief(deps.db, list.owner_id, list.brief_id);
   const copy = { name: name ?? listsTexts.copyName(list.name), tags: list.tags, briefId: held };
   return storeList(deps, actor, copy, items, { current: false });
 }

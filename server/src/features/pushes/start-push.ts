@@ -8,7 +8,7 @@ import type { Deps, UserContext } from '../../deps.ts';
 
 import { AppError } from '../../http/errors.ts';
 import { ownerOf } from '../../http/ownership.ts';
-import { type AdAccountFacts, accountProblem, refusalOf, refused } from '../../ports/ads/port.ts';
+import { type AdAccountFacts, accountProblem, refusal, refusalOf } from '../../ports/ads/port.ts';
 import { getAudience, lostInAccount, withPlaceKeys } from '../audiences/index.ts';
 import { markChanged } from '../briefs/index.ts';
 import { type OpenConnection, withConnection } from '../connections/index.ts';
@@ -26,7 +26,7 @@ function accountOf(connection: OpenConnection, wanted: string): AdAccountFacts {
   if (account?.id !== wanted) throw new AppError('meta_not_connected', { message: pushTexts.otherConnection });
   if (!connection.canPush) throw new AppError('meta_refused', { message: pushTexts.cannotPush });
   const problem = accountProblem(account);
-  if (problem) throw refused(problem);
+  if (problem) throw refusal(problem);
   return account;
 }
 

@@ -7,7 +7,7 @@ import type { TestsTable } from '../../db/tables/tests.ts';
 import type { Deps, UserContext } from '../../deps.ts';
 import { AppError } from '../../http/errors.ts';
 import { ownerOf } from '../../http/ownership.ts';
-import { type AdAccountFacts, accountProblem, maxCallMs, refused } from '../../ports/ads/port.ts';
+import { type AdAccountFacts, accountProblem, maxCallMs, refusal } from '../../ports/ads/port.ts';
 import { withConnection } from '../connections/index.ts';
 import { attemptLimits } from './attempt-limits.ts';
 import { nowOf } from './clock.ts';
@@ -50,7 +50,7 @@ async function requireAccount({ deps, actor }: UserContext, row: TestsTable): Pr
     }
     if (!connection.canPush) throw new AppError('meta_refused', { message: testTexts.cannotPush });
     const problem = accountProblem(account);
-    if (problem) throw refused(problem);
+    if (problem) throw refusal(problem);
   });
 }
 

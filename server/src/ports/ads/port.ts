@@ -15,7 +15,7 @@ export type {
   InsightQuery,
   InsightRow,
 } from './delivery-port.ts';
-export { accountProblem, endOf, isRefusal, refusalOf, refused } from './problems.ts';
+export { accountProblem, endOf, isRefusal, refusal, refusalOf } from './problems.ts';
 export { testTokenOf } from './test-account/holder.ts';
 
 /** Time that a call takes at most, over all tries, in milliseconds. */

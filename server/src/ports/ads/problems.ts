@@ -19,7 +19,7 @@ export function accountProblem({ status }: { readonly status: string }): Connect
 }
 
 /** A refusal that says what is wrong and what to do. */
-export const refused = (problem: ConnectionProblem, cause?: unknown) =>
+export const refusal = (problem: ConnectionProblem, cause?: unknown) =>
   new AppError('meta_refused', { message: connectionProblems[problem], cause });
 
 /**
@@ -29,7 +29,7 @@ export const refused = (problem: ConnectionProblem, cause?: unknown) =>
 export function refusalOf(error: unknown): unknown {
   if (!(error instanceof MetaError)) return error;
   const problem = problemOf(error);
-  if (problem) return refused(problem, error);
+  if (problem) return refusal(problem, error);
   const message = noticeOf(error);
   if (error.kind === 'refused') return new AppError('meta_refused', { message, cause: error });
   const retryAfterSeconds = Math.ceil(waitOf(error) / 1000);

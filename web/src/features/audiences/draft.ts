@@ -55,7 +55,7 @@ export function withPlace(places: Draft['places'], kind: 'regions' | 'cities', p
 }
 
 /** Applies an edit. @returns the next draft, or a sentence on why it cannot be done */
-export function edited(draft: Draft, edit: Edit): Draft | string {
+export function applyEdit(draft: Draft, edit: Edit): Draft | string {
   switch (edit.type) {
     case 'set':
       return { ...draft, ...edit.part };

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import type { ExportFormat } from '#web/lib/export/export-rows.ts';
 import { formatCount, formatDate } from '#web/lib/format.ts';
 import classes from './kit-dialog.module.css';
-import { seenBetween, splitByMeta } from './meta-rows.ts';
+import { monthsSeen, splitByMeta } from './meta-rows.ts';
 import { texts } from './texts.ts';
 import { useFindAtMeta } from './use-find-at-meta.ts';
 
@@ -123,7 +123,7 @@ function hintOf(rows: readonly InterestSnapshot[], atMeta: readonly InterestSnap
 }
 
 function seenSentence(rows: readonly InterestSnapshot[]): string {
-  const span = seenBetween(rows);
+  const span = monthsSeen(rows);
   if (span === null) return '';
   const [first, last] = [formatDate(span.first), formatDate(span.last)];
   return first === last ? texts.seenOn(first) : texts.seenBetween(first, last);

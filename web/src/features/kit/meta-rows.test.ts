@@ -1,6 +1,6 @@
 import type { InterestSnapshot } from '@interest-miner/contract/interest';
 import { expect, test } from 'vitest';
-import { seenBetween, splitByMeta, targetingOf } from './meta-rows.ts';
+import { monthsSeen, splitByMeta, targetingOf } from './meta-rows.ts';
 
 const row = (id: string, part: Partial<InterestSnapshot> = {}): InterestSnapshot => ({
   id,
@@ -26,8 +26,8 @@ test('separates rows with Meta’s id from the others', () => {
     ['6003107902433', '6002714895372'],
     ['builtin:cork'],
   ]);
-  expect(seenBetween(atMeta)).toEqual({ first: Date.UTC(2026, 1, 12), last: Date.UTC(2026, 2, 1) });
-  expect(seenBetween([])).toBeNull();
+  expect(monthsSeen(atMeta)).toEqual({ first: Date.UTC(2026, 1, 12), last: Date.UTC(2026, 2, 1) });
+  expect(monthsSeen([])).toBeNull();
 });
 
 test('the spec covers one country and lists missing rows', () => {

@@ -10,7 +10,7 @@ export function splitByMeta(rows: Rows): { atMeta: Rows; ours: Rows } {
 }
 
 /** When rows were first and last seen, in milliseconds; null without rows. */
-export function seenBetween(rows: Rows): { first: number; last: number } | null {
+export function monthsSeen(rows: Rows): { first: number; last: number } | null {
   if (rows.length === 0) return null;
   const times = rows.map((row) => Date.parse(row.checked_at));
   return { first: Math.min(...times), last: Math.max(...times) };

@@ -9,7 +9,7 @@ import { minuteMs } from '../../../lib/time.ts';
 import { SocialLoginError, type SocialProfile } from '../../../ports/social/port.ts';
 import { noteEvent } from '../../security-events/index.ts';
 import { attemptLimits } from '../attempt-limits.ts';
-import { type Client, loggedIn } from '../login/login.ts';
+import { type Client, loginAnswer } from '../login/login.ts';
 import { findState, insertCode, spendLoginCode, spendState } from '../queries/facebook-logins.ts';
 import { findFacebookUser, lockIfFacebookConnected } from '../queries/users.ts';
 import { hashToken, openSession, openSessionLater } from '../sessions/session.ts';
@@ -113,5 +113,5 @@ export async function exchangeCode(
     return { user, token: openSessionLater(deps, session, isConnected) };
   });
   if (!opened) throw new AppError('facebook_failed');
-  return loggedIn(deps, opened.user, opened.token);
+  return loginAnswer(deps, opened.user, opened.token);
 }

@@ -85,11 +85,11 @@ export async function login(
     return openSessionLater(deps, { ...session, passwordHash: user.password_hash });
   });
   if (token === undefined) throw new AppError('invalid_credentials');
-  return loggedIn(deps, user, token);
+  return loginAnswer(deps, user, token);
 }
 
 /** The response to a successful login. */
-export async function loggedIn(
+export async function loginAnswer(
   deps: Deps,
   user: { id: string; email: string; name: string },
   token: string,

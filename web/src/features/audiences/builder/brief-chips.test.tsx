@@ -7,7 +7,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { loginOwner } from '#web/test-helpers/premium.ts';
 import { renderPage } from '#web/test-helpers/render-page.tsx';
 import { failure, stubApi, success } from '#web/test-helpers/stub-api.ts';
-import { type Draft, edited } from '../draft.ts';
+import { applyEdit, type Draft } from '../draft.ts';
 import { BriefChips } from './brief-chips.tsx';
 
 const id = '7f6f2f0a-6f4e-4a57-9d1e-1c2f3a4b5c6d';
@@ -58,7 +58,7 @@ function Chips({ start }: { start: Draft }) {
       briefId={id}
       draft={now}
       onEdit={(edit) => {
-        const next = edited(now, edit);
+        const next = applyEdit(now, edit);
         if (typeof next !== 'string') setNow(next);
       }}
     />

@@ -21,7 +21,7 @@ import classes from './builder.module.css';
 import { exportAudience } from './export-audience.ts';
 import { GroupCard, NewGroup } from './group.tsx';
 import { GroupsContext } from './group-row.tsx';
-import { beginHistory, stepped } from './history.ts';
+import { applyStep, beginHistory } from './history.ts';
 import { NameField } from './name-field.tsx';
 import { People } from './people.tsx';
 import { SaveState } from './save-state.tsx';
@@ -41,7 +41,7 @@ interface BuilderProps {
 
 /** Edits one audience: groups filled from lists, people and places, live size, overlap. Saves automatically; undo and redo. */
 export function Builder({ audience, onReload, below }: BuilderProps) {
-  const [history, step] = useReducer(stepped, audience, ({ name, spec }) => beginHistory(draftOf(name, spec)));
+  const [history, step] = useReducer(applyStep, audience, ({ name, spec }) => beginHistory(draftOf(name, spec)));
   const { now: draft, past, future, problem, replaced } = history;
   const alerts = useNewestAlerts();
   const lost = entriesOf(draft).filter((row) => isLost(alerts.get(refOf(row)))).length;

@@ -4,7 +4,7 @@ import type { InterestSnapshot } from '@interest-miner/contract/interest';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { draftOf, hasPlace, inputOf, withPlace } from '../draft.ts';
-import { beginHistory, type Step, stepped } from './history.ts';
+import { applyStep, beginHistory, type Step } from './history.ts';
 
 const row = (id: number): InterestSnapshot => ({
   id: String(id),
@@ -29,7 +29,7 @@ const spec: AudienceSpec = {
   advantage_audience: false,
 };
 const begin = () => beginHistory(draftOf('Yoga', spec));
-const after = (...steps: Step[]) => steps.reduce(stepped, begin());
+const after = (...steps: Step[]) => steps.reduce(applyStep, begin());
 const refs = (...steps: Step[]) => inputOf(after(...steps).now).groups;
 
 test('rows are added once, moved and removed; an empty group is not sent', () => {
@@ -60,7 +60,7 @@ test('a new group never gets the id of an existing one', () => {
 test('a refused edit changes nothing and says what to do, until the next one', () => {
   const full = after({ type: 'add', to: 0, rows: rows(10, 999) });
   expect([full.problem, full.now, full.past]).toEqual([audienceTexts.groupFull, begin().now, []]);
-  expect(stepped(full, { type: 'add', to: 0, rows: [row(1)] }).problem).toBeNull();
+  expect(applyStep(full, { type: 'add', to: 0, rows: [row(1)] }).problem).toBeNull();
 
   const two = after({ type: 'add', to: 0, rows: rows(10, 998) }, { type: 'add', to: 1, rows: rows(2000, 500) });
   expect(two.problem).toBe(audienceTexts.tooManyEntries);
@@ -99,12 +99,12 @@ test('undo goes back through any steps one by one, and redo forward again', () =
   fc.assert(
     fc.property(fc.array(anyStep, { maxLength: 40 }), (steps) => {
       const first = begin();
-      const last = steps.reduce(stepped, first);
+      const last = steps.reduce(applyStep, first);
       let back = last;
-      for (const _ of last.past) back = stepped(back, { type: 'undo' });
+      for (const _ of last.past) back = applyStep(back, { type: 'undo' });
       expect(back.now).toEqual(first.now);
       let forward = back;
-      for (const _ of back.future) forward = stepped(forward, { type: 'redo' });
+      for (const _ of back.future) forward = applyStep(forward, { type: 'redo' });
       expect(forward.now).toEqual(last.now);
       for (const { rows: found } of last.now.groups) {
         expect(new Set(found.map(({ id }) => id)).size).toBe(found.length);

@@ -1,5 +1,5 @@
 import { refOf } from '@interest-miner/contract/interest';
-import { type Draft, type Edit, edited } from '../draft.ts';
+import { applyEdit, type Draft, type Edit } from '../draft.ts';
 
 /** Maximum number of steps that can be undone. */
 const maxSteps = 100;
@@ -31,7 +31,7 @@ function namesOf(draft: Draft, step: Edit): History['replaced'] {
 }
 
 /** One step in the builder: an edit, undo or redo. An edit that changes nothing adds no step to undo. */
-export function stepped(history: History, step: Step): History {
+export function applyStep(history: History, step: Step): History {
   const { past, now, future } = history;
   if (step.type === 'dismiss') return { ...history, ...quiet };
   if (step.type === 'undo') {
@@ -42,7 +42,7 @@ export function stepped(history: History, step: Step): History {
     const [after, ...rest] = future;
     return after ? { past: [...past, now], now: after, future: rest, ...quiet } : history;
   }
-  const next = edited(now, step);
+  const next = applyEdit(now, step);
   if (typeof next === 'string') return { ...history, problem: next };
   if (next === now) return history.problem === null ? history : { ...history, problem: null };
   return { ...quiet, past: [...past, now].slice(-maxSteps), now: next, future: [], replaced: namesOf(now, step) };

@@ -72,7 +72,7 @@ export function withoutItems(items: readonly ListItem[], refs: ReadonlySet<strin
 }
 
 /** The entries with one moved to another position. */
-export function moved<Item extends { ref: string }>(items: readonly Item[], ref: string, to: number): Item[] {
+export function moveItem<Item extends { ref: string }>(items: readonly Item[], ref: string, to: number): Item[] {
   const item = items.find((one) => one.ref === ref);
   if (item === undefined) return [...items];
   const others = items.filter((one) => one.ref !== ref);

@@ -15,7 +15,7 @@ import { call, callForData } from '#web/lib/client.ts';
 import { inCurrentBrief } from '#web/lib/current-brief.ts';
 import { showToast } from '#web/ui/toast.tsx';
 import { texts } from '../texts.ts';
-import { detailKey, dropList, editItems, moved, putSummary, readDetail, readLists } from './lists-cache.ts';
+import { detailKey, dropList, editItems, moveItem, putSummary, readDetail, readLists } from './lists-cache.ts';
 import { fail, oneByOne, pauseRefetches, settle, settleAll } from './settle.ts';
 
 /** Changes to whole lists: create, rename, make current, copy, merge, delete and restore. */
@@ -107,7 +107,7 @@ export function useChangeList(id: string) {
     },
     onMutate: async ({ ref, to }) => {
       await pauseRefetches(client);
-      editItems(client, id, (items) => moved(items, ref, to));
+      editItems(client, id, (items) => moveItem(items, ref, to));
     },
     onSuccess: (list) => {
       // The next queued move starts from this revision.
