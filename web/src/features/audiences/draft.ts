@@ -1,5 +1,5 @@
 import { audienceLimits } from '@interest-miner/contract/audiences/limits';
-import type { AudiencePlace, AudienceSpec, AudienceSpecInput } from '@interest-miner/contract/audiences/spec';
+import type { AudienceSpec, AudienceSpecInput } from '@interest-miner/contract/audiences/spec';
 import { audienceTexts } from '@interest-miner/contract/audiences/texts';
 import { type InterestSnapshot, refOf } from '@interest-miner/contract/interest';
 
@@ -32,26 +32,19 @@ export function draftOf(name: string, spec: AudienceSpec): Draft {
   return { ...spec, name, groups: spec.groups.map((rows, id) => ({ id, rows })) };
 }
 
+/** The spec as a stored audience has it, without empty groups. */
+export function specOf({ name: _, groups, ...rest }: Draft): AudienceSpec {
+  return { ...rest, groups: groups.filter(({ rows }) => rows.length > 0).map(({ rows }) => [...rows]) };
+}
+
 /** The spec to send: refs only, without empty groups. */
 export function inputOf({ name: _, groups, ...rest }: Draft): AudienceSpecInput {
   return { ...rest, groups: groups.filter(({ rows }) => rows.length > 0).map(({ rows }) => rows.map(refOf)) };
 }
 
-/** Whether places are chosen; without one, nothing can be saved or estimated. */
-export function hasPlace({ places }: Pick<Draft, 'places'>): boolean {
-  return places.countries.length + places.regions.length + places.cities.length > 0;
-}
-
 /** All rows of all groups. */
 export function entriesOf({ groups }: Pick<Draft, 'groups'>): InterestSnapshot[] {
   return groups.flatMap(({ rows }) => rows);
-}
-
-/** Adding a city or region removes its country: Meta combines places with OR, so the country would win. */
-export function withPlace(places: Draft['places'], kind: 'regions' | 'cities', place: AudiencePlace): Draft['places'] {
-  if (places[kind].some(({ key }) => key === place.key)) return places;
-  const countries = places.countries.filter((code) => code !== place.country);
-  return { ...places, countries, [kind]: [...places[kind], place] };
 }
 
 /** Applies an edit. @returns the next draft, or a sentence on why it cannot be done */

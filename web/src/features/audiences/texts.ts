@@ -78,21 +78,7 @@ export const builderTexts = {
   push: 'Push to Meta',
   kitTitle: (name: string) => `From the audience “${name}”`,
   people: 'Who and where',
-  countries: 'Countries',
-  addCountry: 'Add a country',
-  places: 'Regions and cities',
-  addPlace: 'Search a region or city',
-  noPlace: 'Nothing found',
-  region: 'Region',
-  city: 'City',
-  ageFrom: 'Age from',
-  ageTo: 'to',
-  andOlder: '65+',
-  gender: 'Gender',
-  genders: { all: 'All', men: 'Men', women: 'Women' },
-  languages: 'Languages',
-  allLanguages: 'All languages',
-  goal: 'Goal of the ads',
+  fromBrief: 'From your brief',
   advantage: 'Advantage+ audience',
   groups: 'Interests',
   everybody: 'No interests yet: this reaches everyone in these places. Add some from a list.',
@@ -139,21 +125,6 @@ export const builderTexts = {
   inAudience: 'In this audience',
   more: (count: string) => `${count} more. Filter to find them.`,
   nothingLeft: 'Nothing in this list matches.',
-} as const;
-
-/** Texts of the chips that say what the brief says. */
-export const chipTexts = {
-  title: 'From your brief',
-  names: { places: 'Places', ages: 'Age', gender: 'Gender', languages: 'Languages', goal: 'Goal' },
-  ages: (min: number, max: number) => (max === audienceLimits.ageMax ? `${min}+` : `${min}–${max}`),
-  genders: { all: 'Women and men', women: 'Women', men: 'Men' },
-  everyLanguage: 'All languages',
-  read: (words: string) => `Read from “${words}”`,
-  edited: 'Edited by you',
-  takeBack: (value: string) => `Use ${value} again`,
-  keep: (value: string) => `Keep ${value} for this brief`,
-  keepFailed: 'The brief could not be changed.',
-  categories: 'Ads for housing, jobs or credit may not choose age or gender: a push then sends 18–65+ and all.',
 } as const;
 
 /** Texts of the size, the overlap and the suggested audiences. */

@@ -3,7 +3,10 @@ import type { InterestSnapshot } from '@interest-miner/contract/interest';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { chooseBrief } from '#web/lib/current-brief.ts';
+import { briefDetail, briefIds } from '#web/test-helpers/briefs.ts';
 import { loginOwner } from '#web/test-helpers/premium.ts';
+import { audience } from '#web/test-helpers/pushes.ts';
 import { renderPage } from '#web/test-helpers/render-page.tsx';
 import { stubApi, success } from '#web/test-helpers/stub-api.ts';
 import { KitDialog } from './kit-dialog.tsx';
@@ -24,6 +27,7 @@ const copied: string[] = [];
 
 beforeEach(() => {
   loginOwner();
+  chooseBrief(undefined);
   copied.length = 0;
 });
 
@@ -63,20 +67,44 @@ test('finds rows without an id at Meta once a token is connected', async () => {
 test('the JSON uses the chosen country, names what it leaves out, and contains no id of ours', async () => {
   stubApi({ 'GET /connections/meta': success({ connection: null, login: false, without: 'catalogue' }) });
   const { press } = show();
-  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Country' }), 'India');
+  await press(/^Places: /);
+  await userEvent.type(screen.getByRole('combobox', { name: 'Countries' }), '{Backspace}India');
+  await userEvent.click(await screen.findByRole('option', { name: 'India' }));
   await press('Copy JSON');
   expect(JSON.parse(copied[0] ?? '').geo_locations.countries).toEqual(['IN']);
   expect(copied[0]).not.toContain('builtin:');
   expect(screen.getByText(audienceTexts.missingAtMeta(1))).toBeTruthy();
 });
 
-test('an audience uses its own spec', async () => {
-  stubApi({ 'GET /connections/meta': success({ connection: null, login: false, without: 'catalogue' }) });
-  const { press } = show({ targeting: () => ({ targeting: { age_min: 30 }, missing: [], notes: ['Mind the age.'] }) });
-  expect(screen.getByText('Mind the age.')).toBeTruthy();
+test('rows alone are for whom the current brief names, and edits stay in the kit', async () => {
+  stubApi({
+    'GET /connections/meta': success({ connection: null, login: false, without: 'catalogue' }),
+    [`GET /briefs/${briefIds[0]}`]: success(briefDetail()),
+  });
+  chooseBrief(briefIds[0]);
+  const { press } = show();
+  expect(await screen.findByRole('button', { name: 'Goal: Leads from your brief' })).toBeTruthy();
   await press('Copy JSON');
-  expect(copied).toEqual([JSON.stringify({ age_min: 30 }, null, 2)]);
-  expect(screen.queryByRole('combobox', { name: 'Country' })).toBeNull();
+  await press('Age: 25–45 from your brief');
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Age from' }), '30');
+  await press('Copy JSON');
+  const made = copied.map((text) => JSON.parse(text));
+  expect(made.map(({ age_min, genders }) => [age_min, genders])).toEqual([
+    [25, [2]],
+    [30, [2]],
+  ]);
+});
+
+test('an audience uses its own spec, and takes over what is edited in the kit', async () => {
+  stubApi({ 'GET /connections/meta': success({ connection: null, login: false, without: 'catalogue' }) });
+  const onEdit = vi.fn();
+  const { spec } = audience();
+  const { press } = show({ audience: { briefId: null, spec, onEdit } });
+  await press('Gender: Women and men');
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Gender' }), 'Women');
+  expect(onEdit.mock.calls).toEqual([[{ gender: 'women' }]]);
+  await press('Copy JSON');
+  expect(JSON.parse(copied[0] ?? '')).toMatchObject({ age_min: 25, age_max: 45, genders: [2] });
 });
 
 test('the screen that opened the kit saves both files', async () => {

@@ -7,11 +7,13 @@ import type { KitRequest } from '#web/lib/export/kit.ts';
 import { formatCount } from '#web/lib/format.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { Overlay } from '#web/ui/overlay.tsx';
+import { BriefChips } from '#web/ui/targeting/brief-chips.tsx';
 import classes from './kit-dialog.module.css';
 import { FilePart, IdsPart, NamesPart } from './kit-parts.tsx';
 import { StepPicture } from './step-picture.tsx';
 import { TargetingPart } from './targeting-part.tsx';
 import { texts } from './texts.ts';
+import { useKitSpec } from './use-kit-spec.ts';
 
 interface KitDialogProps {
   request: KitRequest;
@@ -21,6 +23,7 @@ interface KitDialogProps {
 /** Everything needed to use rows in Ads Manager: names, Meta's ids, targeting JSON, files, and five steps. */
 export function KitDialog({ request, onClose }: KitDialogProps) {
   const [rows, setRows] = useState(request.rows);
+  const { spec, briefId, also, edit } = useKitSpec(request, rows);
   const [said, setSaid] = useState<{ text: string; failed: boolean } | null>(null);
 
   async function copy(text: string, what: string) {
@@ -50,9 +53,12 @@ export function KitDialog({ request, onClose }: KitDialogProps) {
       </header>
       <div className={classes.body}>
         <section className={classes.take} aria-label={texts.take}>
+          <div className={classes.part}>
+            <BriefChips briefId={briefId} settings={spec} onEdit={edit} title={texts.who} also={also} />
+          </div>
           <NamesPart rows={rows} onCopy={copy} />
           <IdsPart rows={rows} onCopy={copy} onFound={setRows} />
-          <TargetingPart rows={rows} load={request.targeting} onCopy={copy} />
+          <TargetingPart spec={spec} onCopy={copy} />
           <FilePart onSave={save} />
         </section>
         <section className={classes.steps} aria-labelledby="kit-steps">

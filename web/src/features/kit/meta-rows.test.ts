@@ -1,6 +1,6 @@
 import type { InterestSnapshot } from '@interest-miner/contract/interest';
 import { expect, test } from 'vitest';
-import { monthsSeen, splitByMeta, targetingOf } from './meta-rows.ts';
+import { monthsSeen, splitByMeta } from './meta-rows.ts';
 
 const row = (id: string, part: Partial<InterestSnapshot> = {}): InterestSnapshot => ({
   id,
@@ -28,12 +28,4 @@ test('separates rows with Meta’s id from the others', () => {
   ]);
   expect(monthsSeen(atMeta)).toEqual({ first: Date.UTC(2026, 1, 12), last: Date.UTC(2026, 2, 1) });
   expect(monthsSeen([])).toBeNull();
-});
-
-test('the spec covers one country and lists missing rows', () => {
-  const { targeting, missing } = targetingOf(rows, 'IN');
-  expect(targeting).toMatchObject({ geo_locations: { countries: ['IN'] }, age_min: 18, age_max: 65 });
-  expect(targeting.targeting_automation).toEqual({ advantage_audience: 0 });
-  expect(JSON.stringify(targeting)).not.toContain('builtin:');
-  expect(missing.map(({ name }) => name)).toEqual(['Name of builtin:cork']);
 });

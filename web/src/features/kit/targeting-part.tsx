@@ -1,28 +1,22 @@
-import type { InterestSnapshot } from '@interest-miner/contract/interest';
-import { Button, NativeSelect } from '@mantine/core';
+import type { AudienceSpec } from '@interest-miner/contract/audiences/spec';
+import { toTargeting } from '@interest-miner/contract/audiences/targeting-json';
+import { Button } from '@mantine/core';
 import { IconCopy } from '@tabler/icons-react';
-import { useId, useMemo, useState } from 'react';
-import { countryOptions, localCountry } from '#web/lib/countries.ts';
-import type { KitTargeting } from '#web/lib/export/kit.ts';
+import { useId, useState } from 'react';
 import classes from './kit-dialog.module.css';
 import { type Copy, Part } from './kit-parts.tsx';
-import { targetingOf } from './meta-rows.ts';
 import { texts } from './texts.ts';
 
 const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const;
 
 interface TargetingPartProps {
-  rows: readonly InterestSnapshot[];
-  /** The audience's own spec; without it, one is built from rows and country. */
-  load: (() => KitTargeting) | undefined;
+  spec: AudienceSpec;
   onCopy: Copy;
 }
 
 /** The targeting JSON for Meta's API, and what is missing from it. */
-export function TargetingPart({ rows, load, onCopy }: TargetingPartProps) {
-  const [country, setCountry] = useState(localCountry);
-  const options = useMemo(countryOptions, []);
-  const { targeting, notes } = load === undefined ? targetingOf(rows, country) : load();
+export function TargetingPart({ spec, onCopy }: TargetingPartProps) {
+  const { targeting, notes } = toTargeting(spec);
   const text = JSON.stringify(targeting, null, 2);
   return (
     <Part
@@ -34,15 +28,6 @@ export function TargetingPart({ rows, load, onCopy }: TargetingPartProps) {
         </Button>
       }
     >
-      {load === undefined && (
-        <NativeSelect
-          className={classes.country ?? ''}
-          label={texts.country}
-          value={country}
-          data={options}
-          onChange={(event) => setCountry(event.currentTarget.value)}
-        />
-      )}
       {notes.map((note) => (
         <p key={note} className={classes.hint}>
           {note}

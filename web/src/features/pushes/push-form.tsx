@@ -15,14 +15,7 @@ import { SettingsSection } from '#web/ui/settings-section.tsx';
 import { complaintText } from './complaint-text.ts';
 import { PromotedField } from './promoted-field.tsx';
 import classes from './push-page.module.css';
-import {
-  initialErrors,
-  initialValues,
-  type PushErrors,
-  type PushValues,
-  promotedField,
-  readValues,
-} from './push-values.ts';
+import { initialErrors, type PushErrors, type PushValues, promotedField, readValues, valuesOf } from './push-values.ts';
 import { texts } from './texts.ts';
 import { useSendPush } from './use-push.ts';
 
@@ -36,29 +29,35 @@ interface PushFormProps {
   form: PushFormData;
   /** The failed push to retry. */
   retried: Push | undefined;
+  /** Whether the audience is stored as the page shows it. */
+  isSaved: boolean;
+  onCategory: (category: SpecialAdCategory | undefined) => void;
   onChangeAccount: () => void;
 }
 
 /** Account, campaign, objective, special ad category, what is promoted, budget and name of a push, and one button. */
-export function PushForm({ audience, form, retried, onChangeAccount }: PushFormProps) {
+export function PushForm({ audience, form, retried, isSaved, onCategory, onChangeAccount }: PushFormProps) {
   const { account, dsa, promoted } = form;
-  const [values, setValues] = useState(() => initialValues(form, retried?.input));
+  const [typed, setTyped] = useState<Partial<PushValues>>({});
   const [errors, setErrors] = useState(() => initialErrors(retried));
   const send = useSendPush(audience.id, retried);
   const objectives = objectivesOf(form.audience.goal);
+  // The goal and what it promotes can change beside the form; what was typed stays.
+  const values = valuesOf(form, retried?.input, typed);
   const category = values.special_ad_category as SpecialAdCategory | '';
   const limits = category !== '' && specialAdCategories[category].limits && form.category_changes.length > 0;
   const campaigns = form.campaigns.filter(({ objective }) => objectives.includes(objective));
   const chosen = campaigns.find(({ id }) => id === values.campaign_id);
   const asset = promotedField(form);
 
-  const field = (name: keyof PushValues) => ({
+  const field = (name: keyof PushValues, onValue?: (value: string) => void) => ({
     name,
     value: values[name],
     error: errors[name],
     onChange: ({ currentTarget: { value } }: { currentTarget: { value: string } }) => {
-      setValues((before) => ({ ...before, [name]: value }));
+      setTyped((before) => ({ ...before, [name]: value }));
       setErrors((before) => ({ ...before, [name]: undefined }));
+      onValue?.(value);
     },
   });
 
@@ -120,7 +119,9 @@ export function PushForm({ audience, form, retried, onChangeAccount }: PushFormP
             label={texts.category}
             description={texts.categoryHint}
             data={categories}
-            {...field('special_ad_category')}
+            {...field('special_ad_category', (value) =>
+              onCategory((value || undefined) as SpecialAdCategory | undefined),
+            )}
           />
           {limits && (
             <div className={classes.changes} role="status">
@@ -155,7 +156,7 @@ export function PushForm({ audience, form, retried, onChangeAccount }: PushFormP
             {...field('daily_budget')}
           />
           <div className={classes.buttons}>
-            <Button type="submit" loading={send.isPending}>
+            <Button type="submit" loading={send.isPending} disabled={!isSaved}>
               {retried ? texts.retrySubmit : texts.submit}
             </Button>
           </div>

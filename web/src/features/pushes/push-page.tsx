@@ -1,6 +1,7 @@
 import './styles.ts';
 import type { Audience } from '@interest-miner/contract/audiences/endpoints';
 import type { AudienceSpecInput } from '@interest-miner/contract/audiences/spec';
+import type { SpecialAdCategory } from '@interest-miner/contract/pushes/rules';
 import { pushTexts } from '@interest-miner/contract/pushes/texts';
 import { Button } from '@mantine/core';
 import { type ReactNode, useRef, useState } from 'react';
@@ -19,6 +20,7 @@ import classes from './push-page.module.css';
 import { hasNothingLeft, PushRecap } from './push-recap.tsx';
 import { allTexts, texts } from './texts.ts';
 import { useEarlierPushes, usePush, usePushedAudience, usePushForm } from './use-push.ts';
+import { useSettings } from './use-settings.ts';
 import { type ConnectSlot, WithConnection } from './with-connection.tsx';
 
 interface PushPageProps {
@@ -32,7 +34,6 @@ interface PushPageProps {
 export function PushPage({ connect, size }: PushPageProps) {
   const { id = '' } = useParams();
   const audience = usePushedAudience(id);
-  const main = useRef<HTMLDivElement>(null);
   return (
     <Page title={texts.title} back={{ to: audiencePath(id), text: texts.back }} lead={texts.lead}>
       <QueryState
@@ -41,32 +42,59 @@ export function PushPage({ connect, size }: PushPageProps) {
         onError={(error) => isMissing(error) && <StateView role="alert" title={texts.missing} />}
       >
         {(data) => (
-          <div className={classes.columns}>
+          <>
             <WorkingOn brief={data.brief_id} />
-            <PushRecap audience={data} size={size} />
-            <div ref={main} className={classes.main} tabIndex={-1}>
-              <Push audience={data} connect={connect} onConnected={() => main.current?.focus()} />
-              <Earlier audienceId={id} />
-            </div>
-          </div>
+            <PushColumns audience={data} connect={connect} size={size} />
+          </>
         )}
       </QueryState>
     </Page>
   );
 }
 
+/** The form, and beside it what it sends. */
+function PushColumns({ audience, connect, size }: PushPageProps & { audience: Audience }) {
+  const main = useRef<HTMLDivElement>(null);
+  const retryId = useRetryId();
+  const retried = usePush(retryId).data?.input.special_ad_category;
+  const [chosen, setChosen] = useState<SpecialAdCategory | undefined>();
+  const { settings, edit, isSaved } = useSettings(audience);
+  return (
+    <div className={classes.columns}>
+      <PushRecap audience={audience} settings={settings} onEdit={edit} category={chosen ?? retried} size={size} />
+      <div ref={main} className={classes.main} tabIndex={-1}>
+        <Push
+          audience={audience}
+          connect={connect}
+          isSaved={isSaved}
+          onCategory={setChosen}
+          onConnected={() => main.current?.focus()}
+        />
+        <Earlier audienceId={audience.id} />
+      </div>
+    </div>
+  );
+}
+
+function useRetryId(): string | null {
+  const [search] = useSearchParams();
+  return search.get('retry') || null;
+}
+
 interface PushProps {
   audience: Audience;
   connect: ConnectSlot;
+  /** Whether the audience is stored as it is shown. */
+  isSaved: boolean;
+  onCategory: (category: SpecialAdCategory | undefined) => void;
   /** What had the focus is about to disappear. */
   onConnected: () => void;
 }
 
 /** The connection, then the form; nothing but a way back if Meta could target none of the interests. */
-function Push({ audience, connect, onConnected }: PushProps) {
-  const [search] = useSearchParams();
+function Push({ audience, connect, isSaved, onCategory, onConnected }: PushProps) {
   const [changing, setChanging] = useState(false);
-  const retryId = search.get('retry') || null;
+  const retryId = useRetryId();
   const notice = useLoginNotice();
   const form = usePushForm(audience.id);
   const retried = usePush(retryId);
@@ -100,6 +128,8 @@ function Push({ audience, connect, onConnected }: PushProps) {
                 audience={audience}
                 form={data}
                 retried={retried.data}
+                isSaved={isSaved}
+                onCategory={onCategory}
                 onChangeAccount={() => setChanging(true)}
               />
             )}

@@ -10,7 +10,15 @@ import { texts } from './texts.ts';
 beforeEach(() => storeSession({ access_token: 'token-of-ann', email: 'ann@example.com', name: 'Ann' }));
 
 const show = (spec: ReturnType<typeof audience>['spec']) =>
-  renderPage(<PushRecap audience={audience({ spec })} size={() => null} />);
+  renderPage(
+    <PushRecap
+      audience={audience({ spec })}
+      settings={spec}
+      onEdit={() => {}}
+      category={undefined}
+      size={() => null}
+    />,
+  );
 
 test('says what the connected account no longer has', async () => {
   const spec = { ...audience().spec, groups: [[row('6003306084421', 'Yoga'), row('9', 'Old yoga')]] };

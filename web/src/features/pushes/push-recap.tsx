@@ -1,12 +1,14 @@
 import type { Audience } from '@interest-miner/contract/audiences/endpoints';
-import { audienceGoals } from '@interest-miner/contract/audiences/goals';
 import type { AudienceSpec, AudienceSpecInput } from '@interest-miner/contract/audiences/spec';
+import { factNames } from '@interest-miner/contract/briefs/facts';
 import { type InterestSnapshot, refOf } from '@interest-miner/contract/interest';
+import type { SpecialAdCategory } from '@interest-miner/contract/pushes/rules';
 import { remainingGroups } from '@interest-miner/contract/pushes/targeting';
 import { Fragment, type ReactNode } from 'react';
 import { Link } from 'react-router';
-import { peopleInWords, placesInWords } from '#web/lib/audience-words.ts';
 import { audiencePath } from '#web/lib/paths.ts';
+import { BriefChips } from '#web/ui/targeting/brief-chips.tsx';
+import { hasPlace, type Settings, type SettingsPart } from '#web/ui/targeting/settings.ts';
 import { LeftOut, useLeftOut } from './left-out.tsx';
 import classes from './push-page.module.css';
 import { texts } from './texts.ts';
@@ -29,12 +31,17 @@ function targetable(
 
 interface PushRecapProps {
   audience: Audience;
+  /** Where and whom it reaches, with what was edited here. */
+  settings: Settings;
+  onEdit: (part: SettingsPart) => void;
+  /** The special ad category, once it is chosen. */
+  category: SpecialAdCategory | undefined;
   /** The app's size of a targeting. */
   size: (spec: AudienceSpecInput) => ReactNode;
 }
 
-/** What a push sends, beside its form: people, interests, place, and what is left out. */
-export function PushRecap({ audience, size }: PushRecapProps) {
+/** What a push sends, beside its form: people, interests, where and whom (each editable), and what is left out. */
+export function PushRecap({ audience, settings, onEdit, category, size }: PushRecapProps) {
   const { spec } = audience;
   const left = useLeftOut(audience);
   const { missing } = left;
@@ -43,7 +50,9 @@ export function PushRecap({ audience, size }: PushRecapProps) {
   return (
     <aside className={classes.recap} aria-labelledby="recap-title">
       <h2 id="recap-title">{texts.recap}</h2>
-      {!hasNothingLeft(spec) && size({ ...spec, groups: groups.map((group) => group.map(refOf)) })}
+      {!hasNothingLeft(spec) &&
+        hasPlace(settings) &&
+        size({ ...settings, groups: groups.map((group) => group.map(refOf)) })}
       <div className={classes.wide}>
         <h3>{texts.interests}</h3>
         {rows.length === 0 ? (
@@ -60,17 +69,15 @@ export function PushRecap({ audience, size }: PushRecapProps) {
           </>
         )}
       </div>
-      <div>
-        <h3>{texts.place}</h3>
-        <p>{placesInWords(spec)}</p>
-      </div>
-      <div>
-        <h3>{texts.who}</h3>
-        <p>{peopleInWords(spec)}</p>
-      </div>
-      <div>
-        <h3>{texts.goal}</h3>
-        <p>{audienceGoals[spec.goal].label}</p>
+      <div className={classes.wide}>
+        <BriefChips
+          briefId={audience.brief_id}
+          settings={settings}
+          onEdit={onEdit}
+          title={texts.who}
+          also={factNames}
+          category={category}
+        />
       </div>
       <LeftOut audience={audience} {...left} />
       <Link to={audiencePath(audience.id)}>{texts.edit}</Link>

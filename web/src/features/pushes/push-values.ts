@@ -14,8 +14,18 @@ const promotedFields = { page: 'page_id', pixel: 'pixel_id' } as const;
 /** The field of what the goal promotes; null if Meta requires nothing. */
 export const promotedField = ({ promoted }: Pick<PushForm, 'promoted'>) => promoted && promotedFields[promoted.kind];
 
-/** @param input what was sent before, for a retry */
-export function initialValues(form: PushForm, input: PushInput | undefined): PushValues {
+/**
+ * What the fields hold: what was typed, over what is known. An objective that the goal does not have is not kept.
+ * @param input what was sent before, for a retry
+ */
+export function valuesOf(form: PushForm, input: PushInput | undefined, typed: Partial<PushValues>): PushValues {
+  const values = { ...knownValues(form, input), ...typed };
+  const objectives = objectivesOf(form.audience.goal);
+  const objective = objectives.find((one) => one === values.objective) ?? objectives[0] ?? '';
+  return { ...values, objective };
+}
+
+function knownValues(form: PushForm, input: PushInput | undefined): PushValues {
   const { audience, account, dsa, promoted } = form;
   const amount = input?.daily_budget ?? null;
   const [only, ...others] = promoted?.choices ?? [];

@@ -102,6 +102,47 @@ test('requires the category, shows its restrictions, and sends the budget in the
   });
 });
 
+test('what is edited beside the form is saved before it can be pushed, and what was typed stays', async () => {
+  const answers = [Promise.withResolvers<ReturnType<typeof success>>(), success(audience({ revision: 3 }))] as const;
+  const { spec } = audience();
+  const api = stubApi({
+    ...connected,
+    [readAudience]: success(audience()),
+    [readForm]: success(form()),
+    'GET /pushes': success([]),
+    [`PUT ${readAudience.slice(4)}`]: answers[0].promise,
+  });
+  open();
+  const user = userEvent.setup();
+  await user.type(await screen.findByLabelText(texts.budget('USD')), '5');
+  await user.click(screen.getByRole('button', { name: 'Gender: Women and men' }));
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Gender' }), 'women');
+  expect(screen.getByRole('button', { name: texts.submit })).toHaveProperty('disabled', true);
+  await user.click(screen.getByRole('button', { name: 'Age: 25–45' }));
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Age from' }), '30');
+  const save = `PUT /audiences/${id}`;
+  expect(api.calls().filter((one) => one === save)).toHaveLength(1);
+  expect(api.bodyOf(save)).toMatchObject({ revision: 1, spec: { gender: 'women', age_min: 25 } });
+  api.answer(save, answers[1]);
+  answers[0].resolve(success(audience({ revision: 2, spec: { ...spec, gender: 'women' } })));
+  await waitFor(() => expect(api.calls().filter((one) => one === save)).toHaveLength(2));
+  expect(api.bodyOf(save)).toMatchObject({ revision: 2, spec: { gender: 'women', age_min: 30 } });
+  await waitFor(() => expect(screen.getByRole('button', { name: texts.submit })).toHaveProperty('disabled', false));
+  expect(screen.getByLabelText(texts.budget('USD'))).toHaveProperty('value', '5');
+});
+
+test('a category that may not choose age says so beside the form', async () => {
+  stubApi({
+    ...connected,
+    [readAudience]: success(audience()),
+    [readForm]: success(form()),
+    'GET /pushes': success([]),
+  });
+  open();
+  await userEvent.selectOptions(await screen.findByLabelText(texts.category), 'housing');
+  expect(screen.getByRole('button', { name: 'Age: 25–45 not sent' })).toBeTruthy();
+});
+
 test('requires names for the EU and shows the server’s errors at their fields', async () => {
   const fields = { daily_budget: pushTexts.budgetTooLow('$1.00'), dsa_payor: pushTexts.dsaPayor };
   stubApi({
@@ -134,7 +175,7 @@ test('without a connection connects on the spot and goes on, beside what is push
   open('?meta=cancelled');
   const step = await screen.findByRole('button', { name: texts.connectWhy });
   expect(screen.getByText(metaLoginNotices.cancelled)).toBeTruthy();
-  expect(screen.getByText('People 25–45')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Age: 25–45' })).toBeTruthy();
   api.answer(readForm, success(form()));
   await userEvent.click(step);
   expect(await screen.findByLabelText(texts.category)).toBeTruthy();

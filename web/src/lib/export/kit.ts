@@ -1,11 +1,8 @@
-import type { AudienceTargeting } from '@interest-miner/contract/audiences/endpoints';
+import type { AudienceSpec } from '@interest-miner/contract/audiences/spec';
 import type { InterestSnapshot } from '@interest-miner/contract/interest';
 import { create } from 'zustand';
 import { whenSessionEnds } from '../session.ts';
 import type { ExportFormat } from './export-rows.ts';
-
-/** A targeting spec for Meta, the rows it had to leave out, and notes for the user in full sentences. */
-export type KitTargeting = Pick<AudienceTargeting, 'targeting' | 'missing' | 'notes'>;
 
 export interface KitRequest {
   /** What the rows are, such as the search term; shown in the title. */
@@ -13,8 +10,12 @@ export interface KitRequest {
   rows: readonly InterestSnapshot[];
   /** Downloads the file defined by the screen that opens the kit. */
   save: (format: ExportFormat) => Promise<void>;
-  /** The audience's own spec; without it, the kit builds one from rows and country. */
-  targeting?: () => KitTargeting;
+  /** The audience that the rows are in, which takes over what is edited here; without it, the current brief says where and whom. */
+  audience?: {
+    briefId: string | null;
+    spec: AudienceSpec;
+    onEdit: (part: Partial<Omit<AudienceSpec, 'groups'>>) => void;
+  };
 }
 
 interface KitState {

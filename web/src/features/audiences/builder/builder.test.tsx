@@ -1,7 +1,7 @@
 import type { Audience } from '@interest-miner/contract/audiences/endpoints';
 import { audienceTexts } from '@interest-miner/contract/audiences/texts';
 import type { InterestSnapshot } from '@interest-miner/contract/interest';
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { useKit } from '#web/lib/export/kit.ts';
@@ -211,7 +211,9 @@ test('opens the kit with the rows and the JSON of the current draft', async () =
   await press('Use in Ads Manager');
   const { request } = useKit.getState();
   expect(request?.rows.map(({ name }) => name)).toEqual(['Yoga']);
-  expect(request?.targeting?.().targeting).toMatchObject({ flexible_spec: [{ interests: [{ id: '604' }] }] });
+  expect(request?.audience?.spec.groups).toEqual([[row('Yoga')]]);
+  act(() => request?.audience?.onEdit({ gender: 'women' }));
+  expect(screen.getByRole('combobox', { name: 'Gender' })).toHaveProperty('value', 'women');
   useKit.getState().close();
 });
 

@@ -11,12 +11,13 @@ import { paths, pushPath } from '#web/lib/paths.ts';
 import { UndoBar } from '#web/ui/data-table/undo-bar.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Page } from '#web/ui/page.tsx';
-import { draftOf, entriesOf, hasPlace, inputOf } from '../draft.ts';
+import { BriefChips } from '#web/ui/targeting/brief-chips.tsx';
+import { hasPlace, type SettingsPart } from '#web/ui/targeting/settings.ts';
+import { draftOf, entriesOf, inputOf, specOf } from '../draft.ts';
 import { OverlapSection } from '../overlap/overlap-section.tsx';
 import { SizePanel } from '../size/size-panel.tsx';
 import { texts as pageTexts, builderTexts as texts } from '../texts.ts';
 import { AddInterests } from './add-interests.tsx';
-import { BriefChips } from './brief-chips.tsx';
 import classes from './builder.module.css';
 import { exportAudience } from './export-audience.ts';
 import { GroupCard, NewGroup } from './group.tsx';
@@ -25,7 +26,6 @@ import { applyStep, beginHistory } from './history.ts';
 import { NameField } from './name-field.tsx';
 import { People } from './people.tsx';
 import { SaveState } from './save-state.tsx';
-import { targetingOfDraft } from './targeting.ts';
 import { useAutosave } from './use-autosave.ts';
 import { useShared } from './use-shared.ts';
 
@@ -59,12 +59,14 @@ export function Builder({ audience, onReload, below }: BuilderProps) {
     ['INPUT', 'TEXTAREA'],
   );
 
+  const set = (part: SettingsPart) => step({ type: 'set', part });
+
   function toAdsManager() {
     openKit({
       title: texts.kitTitle(draft.name),
       rows: entriesOf(draft),
       save: (format) => exportAudience(draft, format),
-      targeting: () => targetingOfDraft(draft),
+      audience: { briefId: audience.brief_id, spec: specOf(draft), onEdit: set },
     });
   }
 
@@ -153,7 +155,7 @@ export function Builder({ audience, onReload, below }: BuilderProps) {
             <SizePanel spec={spec} />
           </div>
           {painted && audience.brief_id !== null && (
-            <BriefChips briefId={audience.brief_id} draft={draft} onEdit={step} />
+            <BriefChips briefId={audience.brief_id} settings={draft} onEdit={set} title={texts.fromBrief} />
           )}
           {painted && <People draft={draft} onEdit={step} />}
         </div>

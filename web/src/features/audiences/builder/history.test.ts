@@ -3,7 +3,8 @@ import { audienceTexts } from '@interest-miner/contract/audiences/texts';
 import type { InterestSnapshot } from '@interest-miner/contract/interest';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { draftOf, hasPlace, inputOf, withPlace } from '../draft.ts';
+import { hasPlace, withPlace } from '#web/ui/targeting/settings.ts';
+import { draftOf, inputOf } from '../draft.ts';
 import { applyStep, beginHistory, type Step } from './history.ts';
 
 const row = (id: number): InterestSnapshot => ({

@@ -2,7 +2,8 @@ import { type Audience, updateAudience } from '@interest-miner/contract/audience
 import { useEffect, useEffectEvent, useState } from 'react';
 import { ApiError } from '#web/lib/api-error.ts';
 import { call } from '#web/lib/client.ts';
-import { type Draft, hasPlace, inputOf } from '../draft.ts';
+import { hasPlace } from '#web/ui/targeting/settings.ts';
+import { type Draft, inputOf } from '../draft.ts';
 import { builderTexts as texts } from '../texts.ts';
 
 /** Pause after the last change before it is saved, in milliseconds. */

@@ -7,8 +7,9 @@ import { beforeEach, expect, test } from 'vitest';
 import { loginOwner } from '#web/test-helpers/premium.ts';
 import { renderPage } from '#web/test-helpers/render-page.tsx';
 import { failure, stubApi, success } from '#web/test-helpers/stub-api.ts';
-import { applyEdit, type Draft } from '../draft.ts';
 import { BriefChips } from './brief-chips.tsx';
+import type { Settings } from './settings.ts';
+import { chipTexts as texts } from './texts.ts';
 
 const id = '7f6f2f0a-6f4e-4a57-9d1e-1c2f3a4b5c6d';
 const said = <T,>(value: T, words: string) => ({ value, from: 'brief' as const, words });
@@ -38,9 +39,7 @@ const brief: BriefDetail = {
   created_at: at,
   updated_at: at,
 };
-const draft: Draft = {
-  name: 'Core',
-  groups: [],
+const settings: Settings = {
   // Meta's key was found when the audience was saved.
   places: { countries: [], regions: [], cities: [{ key: '1035921', name: 'Pune', country: 'IN' }] },
   age_min: 25,
@@ -51,41 +50,76 @@ const draft: Draft = {
   advantage_audience: false,
 };
 
-function Chips({ start }: { start: Draft }) {
+type Props = Partial<Parameters<typeof BriefChips>[0]>;
+
+function Chips({ start, ...props }: Props & { start: Settings }) {
   const [now, setNow] = useState(start);
-  return (
-    <BriefChips
-      briefId={id}
-      draft={now}
-      onEdit={(edit) => {
-        const next = applyEdit(now, edit);
-        if (typeof next !== 'string') setNow(next);
-      }}
-    />
-  );
+  const onEdit = (part: Partial<Settings>) => setNow((before) => ({ ...before, ...part }));
+  return <BriefChips briefId={id} settings={now} onEdit={onEdit} title="From your brief" {...props} />;
 }
 
-function open(change: Partial<Draft> = {}, answer = success(brief)) {
+function open(change: Partial<Settings> = {}, props: Props = {}, answer = success(brief)) {
   const api = stubApi({ [`GET /briefs/${id}`]: answer });
-  renderPage(<Chips start={{ ...draft, ...change }} />);
+  renderPage(<Chips start={{ ...settings, ...change }} {...props} />);
   return { api, user: userEvent.setup() };
 }
+const chip = (name: string) => screen.findByRole('button', { name });
 
 beforeEach(loginOwner);
 
 test('names what the audience has from the brief, and where it stands there', async () => {
   open();
-  for (const value of ['Pune, India', '25–45', 'Women', 'Leads']) expect(await screen.findByText(value)).toBeTruthy();
+  for (const name of ['Places: Pune, India', 'Age: 25–45', 'Gender: Women', 'Goal: Leads'])
+    expect(await chip(`${name} ${texts.fromBrief}`)).toBeTruthy();
   expect(screen.getByTitle('Read from “Lead Generation”')).toBeTruthy();
-  expect(screen.queryByRole('button')).toBeNull();
-  expect(screen.getByText(/^Ads for housing, jobs or credit/)).toBeTruthy();
+  expect(screen.getAllByRole('button')).toHaveLength(4);
+  expect(screen.getByText(texts.categories)).toBeTruthy();
 });
 
 test('a value that was changed can be taken back', async () => {
   const { user } = open({ age_min: 18, age_max: 65 });
   await user.click(await screen.findByRole('button', { name: 'Use 25–45 again' }));
-  expect(screen.getByText('25–45')).toBeTruthy();
-  expect(screen.queryByRole('button')).toBeNull();
+  expect(await chip('Age: 25–45 from your brief')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: /again$/ })).toBeNull();
+});
+
+test('each chip opens its own field, and what is edited there no longer comes from the brief', async () => {
+  const { user } = open();
+  await user.click(await chip('Gender: Women from your brief'));
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Gender' }), 'Men');
+  expect(screen.getByRole('button', { name: 'Gender: Men', expanded: true })).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Done' }));
+  expect(screen.queryByRole('combobox')).toBeNull();
+  await user.click(await chip('Age: 25–45 from your brief'));
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Age from' }), '50');
+  expect(await chip('Age: 50–50')).toBeTruthy();
+});
+
+test('a special ad category that forbids age and gender is named at both, and only there', async () => {
+  open({}, { category: 'employment' });
+  expect(await chip('Age: 25–45 not sent')).toBeTruthy();
+  expect(await chip('Gender: Women not sent')).toBeTruthy();
+  expect(await chip('Places: Pune, India from your brief')).toBeTruthy();
+  expect(screen.getByText(texts.forbidden('Employment'))).toBeTruthy();
+  expect(screen.queryByText(texts.categories)).toBeNull();
+});
+
+test('a category that forbids nothing leaves the chips as they are', async () => {
+  open({}, { category: 'none' });
+  expect(await chip('Age: 25–45 from your brief')).toBeTruthy();
+  expect(screen.queryByText(texts.categories)).toBeNull();
+});
+
+test('without a brief it shows what it is asked to, and says nothing of a brief', async () => {
+  const { user } = open({ age_max: 65 }, { briefId: null, also: ['places', 'ages'] });
+  await user.click(await chip('Age: 25+'));
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Age from' }), '18');
+  expect(await chip('Age: 18+')).toBeTruthy();
+  expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
+    'Places: Pune, India',
+    'Age: 18+',
+    'Done',
+  ]);
 });
 
 test('or kept for the brief, which then says so', async () => {
@@ -107,7 +141,7 @@ test('says why it could not be kept', async () => {
 test('shows nothing for a brief that says nothing, or is gone', async () => {
   const none = { value: null, from: null, words: null };
   const empty = { places: none, ages: none, gender: none, languages: none, goal: none };
-  const { api } = open({}, success({ ...brief, facts: empty }));
+  const { api } = open({}, {}, success({ ...brief, facts: empty }));
   await expect.poll(() => api.calls()).toHaveLength(1);
   expect(screen.queryByText('From your brief')).toBeNull();
 });

@@ -6,16 +6,16 @@ import { useState } from 'react';
 import { countryName } from '#web/lib/countries.ts';
 import { endpointQuery } from '#web/lib/endpoint-query.ts';
 import { useMetaAnswers } from '#web/lib/meta/answers.ts';
-import { type Draft, withPlace } from '../draft.ts';
-import { builderTexts as texts } from '../texts.ts';
-import classes from './people.module.css';
+import classes from './fields.module.css';
+import { type Settings, withPlace } from './settings.ts';
+import { fieldTexts as texts } from './texts.ts';
 
 const pauseMs = 250;
 const minLetters = 2;
 
 interface PlaceSearchProps {
-  places: Draft['places'];
-  onChange: (places: Draft['places']) => void;
+  places: Settings['places'];
+  onChange: (places: Settings['places']) => void;
 }
 
 /** Regions and cities from Meta's search; hidden if Meta is not available and none is chosen. */
@@ -44,9 +44,9 @@ export function PlaceSearch({ places, onChange }: PlaceSearchProps) {
   }
 
   return (
-    <Combobox store={combobox} onOptionSubmit={pick}>
+    <Combobox store={combobox} onOptionSubmit={pick} withinPortal={false}>
       <Combobox.DropdownTarget>
-        <PillsInput className={classes.wide ?? ''} label={texts.places}>
+        <PillsInput classNames={{ input: classes.pills ?? '' }} label={texts.places}>
           <Pill.Group>
             {chosen.map(({ kind, key, name }) => (
               <Pill
