@@ -85,6 +85,23 @@ test('the page loads no script before the first paint; a hidden tab, which never
   await hydrated(page);
 });
 
+for (const { path, maxBytes } of [
+  { path: '/', maxBytes: 111_000 },
+  { path: '/login', maxBytes: 150_000 },
+]) {
+  test(`the scripts of ${path} take at most ${maxBytes} bytes over the wire`, async ({ page }) => {
+    const scripts: Promise<{ responseBodySize: number }>[] = [];
+    page.on('requestfinished', (request) => {
+      if (request.resourceType() === 'script') scripts.push(request.sizes());
+    });
+    await page.goto(path, { waitUntil: 'networkidle' });
+    await hydrated(page);
+    const sizes = (await Promise.all(scripts)).map(({ responseBodySize }) => responseBodySize);
+    expect(sizes.length).toBeGreaterThan(5);
+    expect(sizes.reduce((sum, size) => sum + size)).toBeLessThanOrEqual(maxBytes);
+  });
+}
+
 test('a page whose script fails to load shows an error in its place', async ({ page, allowConsole }) => {
   allowConsole(/login-page|ERR_FAILED/);
   await page.route('**/assets/login-page-*.js', (route) => route.abort());

@@ -2,13 +2,13 @@
 const front =
   /\/web\/src\/(ui\/(icon-button|logo|page-title|plain-button|size-bar|strata|theme-switch)|lib\/(color-scheme|format)[.])|\/contract\/src\/(billing\/limits|catalogue-facts)[.]|\/Icon(ChevronDown|Moon|Search|Sun)[.]/;
 
-/** What the pages before the login use of Mantine; the rest, such as menus and tables, loads behind it. */
+/** What simple forms use of Mantine; the rest, such as menus and tables, loads behind it. */
 const formParts =
-  /\/node_modules\/(get-nonce\/|@mantine\/core\/(esm\/(core|components\/(ActionIcon|Button|Input|InputBase|Loader|PasswordInput|Text|TextInput|UnstyledButton))\/|styles\/(Button|Input|Loader|PasswordInput|default-css-variables|global)[.]))/;
+  /\/node_modules\/(get-nonce\/|@mantine\/core\/(esm\/(core|components\/(ActionIcon|Button|Input|InputBase|Loader|Text|TextInput|UnstyledButton))\/|styles\/(Button|Input|Loader|default-css-variables|global)[.]))/;
 
 /** What the pages before the login share with the pages behind it. */
 const beforeLogin =
-  /\/web\/src\/(app\/(server-state|texts|unreachable-banner)|features\/auth\/|lib\/(address|api-error|client|clock|endpoint-query|hydrated|owner-proof|paths|session|server-reachability|system-status|zod-settings)|ui\/(notice|toast|use-form))|\/contract\/src\/(auth\/|endpoint[.]|errors[.]|system\/|text[.])|\/node_modules\/@tanstack\/(query-core|react-query)\//;
+  /\/web\/src\/(app\/(server-state|texts|unreachable-banner)|features\/auth\/[^/]+$|lib\/(address|api-error|client|clock|endpoint-query|hydrated|owner-proof|paths|session|server-reachability|system-status|zod-settings)|ui\/(notice|password-field|text-field|toast|use-form))|\/contract\/src\/(auth\/|endpoint[.]|errors[.]|system\/|text[.])|\/node_modules\/(@tanstack\/(query-core|react-query)\/|@tabler\/.*\/Icon(Eye|EyeOff)[.])/;
 
 /**
  * Modules to bundle into one file: by default a page would load more than 60 files. Each group includes its

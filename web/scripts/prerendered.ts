@@ -14,7 +14,7 @@ interface PrerenderedPage {
 }
 
 const mantine = 'src/app/mantine-root.tsx';
-const auth = [mantine, 'src/app/layouts/auth-layout.tsx'];
+const auth = ['src/app/layouts/auth-layout.tsx'];
 
 export const prerendered: readonly PrerenderedPage[] = [
   {

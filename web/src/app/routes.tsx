@@ -96,13 +96,13 @@ export const routes: RouteObject[] = [
         children: publicPages,
       },
       {
+        loader: redirectToDashboard,
+        lazy: { Component: async () => (await import('./layouts/auth-layout.tsx')).AuthLayout },
+        children: authPages,
+      },
+      {
         lazy: { Component: async () => (await import('./mantine-root.tsx')).MantineRoot },
         children: [
-          {
-            loader: redirectToDashboard,
-            lazy: { Component: async () => (await import('./layouts/auth-layout.tsx')).AuthLayout },
-            children: authPages,
-          },
           {
             lazy: { Component: async () => (await import('./layouts/auth-layout.tsx')).AuthLayout },
             children: [forgotPage],

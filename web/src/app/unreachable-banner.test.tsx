@@ -31,7 +31,7 @@ beforeEach(() => setServerUnreachable(false));
 test('Try again checks the server: the banner stays while it is unreachable and disappears once it responds', async () => {
   const { fetch, respond } = open();
   await press();
-  await vi.waitFor(() => expect(screen.getByRole('button').dataset.loading).toBeUndefined());
+  await vi.waitFor(() => expect(screen.getByRole('button').getAttribute('aria-busy')).toBeNull());
   expect([fetch.mock.calls.length, shown()]).toEqual([1, true]);
   respond();
   await press();

@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { checkServer, isServerUnreachable, subscribeToReachability } from '#web/lib/server-reachability.ts';
+import { PlainButton } from '#web/ui/plain-button.tsx';
 import { shellTexts as texts } from './texts.ts';
 import classes from './unreachable-banner.module.css';
 
@@ -41,9 +41,9 @@ export function UnreachableBanner() {
           <p>
             <strong>{texts.unreachable}</strong> {texts.unreachableHint}
           </p>
-          <Button variant="default" size="compact-sm" loading={checking} onClick={() => void retry()}>
+          <PlainButton look="default" busy={checking} onClick={() => void retry()}>
             {texts.retry}
-          </Button>
+          </PlainButton>
         </div>
       )}
     </div>

@@ -1,4 +1,3 @@
-import './auth-styles.ts';
 import { Link, Outlet } from 'react-router';
 import { paths } from '#web/lib/paths.ts';
 import { Logo } from '#web/ui/logo.tsx';

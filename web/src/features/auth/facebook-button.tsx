@@ -1,8 +1,8 @@
-import { Button } from '@mantine/core';
 import { IconBrandFacebook } from '@tabler/icons-react';
 import { useSearchParams } from 'react-router';
 import { storeReturnPath } from '#web/lib/address/login-path.ts';
 import { useSystemStatus } from '#web/lib/system-status.ts';
+import { PlainButtonLink } from '#web/ui/plain-button.tsx';
 import classes from './auth-form.module.css';
 import { facebookLoginAddress } from './facebook-return.ts';
 import { texts } from './texts.ts';
@@ -15,16 +15,12 @@ export function FacebookButton() {
   return (
     <>
       <p className={classes.divider}>{texts.or}</p>
-      <Button
-        component="a"
-        href={facebookLoginAddress}
-        onClick={() => storeReturnPath(search)}
-        variant="default"
-        fullWidth
-        leftSection={<IconBrandFacebook size={20} stroke={1.75} aria-hidden />}
-      >
-        {texts.facebook}
-      </Button>
+      <div className={classes.outside}>
+        <PlainButtonLink href={facebookLoginAddress} onClick={() => storeReturnPath(search)}>
+          <IconBrandFacebook size={20} stroke={1.75} aria-hidden />
+          {texts.facebook}
+        </PlainButtonLink>
+      </div>
     </>
   );
 }

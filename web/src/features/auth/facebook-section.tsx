@@ -1,4 +1,3 @@
-import './account-styles.ts';
 import { connectFacebook, currentPasswordBody, disconnectFacebook } from '@interest-miner/contract/auth/endpoints';
 import { Button } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -8,12 +7,12 @@ import { ApiError, messageOf } from '#web/lib/api-error.ts';
 import { call, callForData } from '#web/lib/client.ts';
 import { useSystemStatus } from '#web/lib/system-status.ts';
 import { Notice } from '#web/ui/notice.tsx';
+import { PasswordField } from '#web/ui/password-field.tsx';
 import { SettingsSection } from '#web/ui/settings-section.tsx';
 import { showToast } from '#web/ui/toast.tsx';
 import { useForm } from '#web/ui/use-form.ts';
 import classes from './account-sections.module.css';
 import { facebookNotice } from './facebook-return.ts';
-import { PasswordField } from './password-field.tsx';
 import { texts } from './texts.ts';
 import { methodsKey, sessionsKey, useLoginMethods } from './use-account.ts';
 
@@ -57,7 +56,7 @@ export function FacebookSection() {
         <form key={`${connected}`} className={classes.form} onSubmit={form.onSubmit} noValidate>
           <PasswordField
             label={texts.currentPassword}
-            description={texts.facebookHint}
+            hint={texts.facebookHint}
             autoComplete="current-password"
             {...form.field('password')}
           />

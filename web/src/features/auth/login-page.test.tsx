@@ -59,7 +59,7 @@ test('a refused login keeps what was typed and says why, in a toast and at the f
 test('while the answer is awaited, the button is busy', async () => {
   const api = stubApi({ [login]: 'never' });
   await submit();
-  await vi.waitFor(async () => expect((await button()).dataset.loading).toBe('true'));
+  await vi.waitFor(async () => expect((await button()).getAttribute('aria-busy')).toBe('true'));
   await userEvent.click(await button());
   expect(logins(api)).toEqual([login]);
 });

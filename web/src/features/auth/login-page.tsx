@@ -1,7 +1,6 @@
 import { login, loginBody } from '@interest-miner/contract/auth/endpoints';
 import { oneTimeCode } from '@interest-miner/contract/auth/limits';
 import { authTexts } from '@interest-miner/contract/auth/texts';
-import { Button, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
@@ -14,13 +13,15 @@ import { paths } from '#web/lib/paths.ts';
 import { storeSession } from '#web/lib/session.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
+import { PasswordField } from '#web/ui/password-field.tsx';
+import { PlainButton } from '#web/ui/plain-button.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
 import { showToast } from '#web/ui/toast.tsx';
 import { useForm } from '#web/ui/use-form.ts';
 import classes from './auth-form.module.css';
 import { FacebookButton } from './facebook-button.tsx';
 import { facebookNotice } from './facebook-return.ts';
 import { forgetNewAccount, newAccount } from './new-account.ts';
-import { PasswordField } from './password-field.tsx';
 import { texts } from './texts.ts';
 
 /** Login; returns to the requested page, or opens the dashboard. */
@@ -81,13 +82,13 @@ export function LoginPage() {
         </div>
       )}
       <form className={classes.form} method="dialog" onSubmit={form.onSubmit} noValidate>
-        <TextInput label={texts.email} type="email" autoComplete="email" {...form.field('email')} />
+        <TextField label={texts.email} type="email" autoComplete="email" {...form.field('email')} />
         <PasswordField label={texts.password} autoComplete="current-password" {...form.field('password')} />
         {codeLead !== null && (
-          <TextInput
+          <TextField
             label={texts.code}
-            description={codeLead}
-            inputWrapperOrder={['label', 'description', 'input', 'error']}
+            hint={codeLead}
+            hintFirst
             inputMode="numeric"
             autoComplete="one-time-code"
             maxLength={oneTimeCode.digits}
@@ -98,9 +99,9 @@ export function LoginPage() {
         <Link to={paths.forgotPassword} className={classes.aside}>
           {texts.forgot}
         </Link>
-        <Button type="submit" fullWidth loading={isPending} autoFocus={registered !== null}>
+        <PlainButton type="submit" busy={isPending} autoFocus={registered !== null}>
           {texts.login}
-        </Button>
+        </PlainButton>
       </form>
       <FacebookButton />
     </>

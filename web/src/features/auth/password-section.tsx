@@ -1,4 +1,3 @@
-import './account-styles.ts';
 import { changePassword, changePasswordBody } from '@interest-miner/contract/auth/endpoints';
 import { authTexts } from '@interest-miner/contract/auth/texts';
 import { Button } from '@mantine/core';
@@ -10,11 +9,11 @@ import { ApiError, messageOf } from '#web/lib/api-error.ts';
 import { call } from '#web/lib/client.ts';
 import { paths } from '#web/lib/paths.ts';
 import { Check } from '#web/ui/check.tsx';
+import { PasswordField } from '#web/ui/password-field.tsx';
 import { SettingsSection } from '#web/ui/settings-section.tsx';
 import { showToast } from '#web/ui/toast.tsx';
 import { useForm } from '#web/ui/use-form.ts';
 import classes from './account-sections.module.css';
-import { PasswordField } from './password-field.tsx';
 import { texts } from './texts.ts';
 import { sessionsKey, useLoginMethods } from './use-account.ts';
 
@@ -70,7 +69,7 @@ function PasswordForm({ onDone }: { onDone: () => void }) {
       />
       <PasswordField
         label={texts.newPassword}
-        description={texts.passwordHint}
+        hint={texts.passwordHint}
         autoComplete="new-password"
         {...form.field('new_password')}
       />

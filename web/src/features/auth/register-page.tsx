@@ -1,6 +1,5 @@
 import { register, registerBody } from '@interest-miner/contract/auth/endpoints';
 import { authTexts } from '@interest-miner/contract/auth/texts';
-import { Button, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import type { z } from 'zod';
@@ -9,11 +8,13 @@ import { call } from '#web/lib/client.ts';
 import { useHydrated } from '#web/lib/hydrated.ts';
 import { paths } from '#web/lib/paths.ts';
 import { PageTitle } from '#web/ui/page-title.tsx';
+import { PasswordField } from '#web/ui/password-field.tsx';
+import { PlainButton } from '#web/ui/plain-button.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
 import { showToast } from '#web/ui/toast.tsx';
 import { useForm } from '#web/ui/use-form.ts';
 import classes from './auth-form.module.css';
 import { holdNewAccount } from './new-account.ts';
-import { PasswordField } from './password-field.tsx';
 import { texts } from './texts.ts';
 
 /** Registration; continues to the prefilled login, which still returns to the requested page. */
@@ -52,11 +53,11 @@ export function RegisterPage() {
       <h1 className={classes.title}>{texts.registerTitle}</h1>
       <p className={classes.lead}>{texts.registerLead}</p>
       <form className={classes.form} method="dialog" onSubmit={form.onSubmit} noValidate>
-        <TextInput label={texts.name} autoComplete="name" {...form.field('name')} />
-        <TextInput label={texts.email} type="email" autoComplete="email" {...form.field('email')} />
+        <TextField label={texts.name} autoComplete="name" {...form.field('name')} />
+        <TextField label={texts.email} type="email" autoComplete="email" {...form.field('email')} />
         <PasswordField
           label={texts.password}
-          description={texts.passwordHint}
+          hint={texts.passwordHint}
           autoComplete="new-password"
           {...form.field('password')}
         />
@@ -65,9 +66,9 @@ export function RegisterPage() {
           {texts.agree} <Link to={paths.terms}>{texts.terms}</Link> {texts.and}{' '}
           <Link to={paths.privacyPolicy}>{texts.privacy}</Link>.
         </p>
-        <Button type="submit" fullWidth loading={isPending}>
+        <PlainButton type="submit" busy={isPending}>
           {texts.register}
-        </Button>
+        </PlainButton>
       </form>
       <p className={classes.other}>
         {texts.haveAccount} <Link to={loginAddress}>{texts.toLogin}</Link>

@@ -6,8 +6,6 @@ import { securityEventLimits } from '@interest-miner/contract/security-events/li
 export const texts = {
   email: 'Email',
   password: 'Password',
-  showPassword: 'Show password',
-  hidePassword: 'Hide password',
   login: 'Log in',
   loginTitle: 'Log in',
   loginLead: 'Pick up where you left off.',

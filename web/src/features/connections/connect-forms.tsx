@@ -4,13 +4,14 @@ import {
   testAdAccountToken,
   tokenForm,
 } from '@interest-miner/contract/connections/endpoints';
-import { Button, PasswordInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { z } from 'zod';
 import { messageOf } from '#web/lib/api-error.ts';
 import { callForData } from '#web/lib/client.ts';
 import { useOwnerProof } from '#web/lib/owner-proof.ts';
+import { PasswordField } from '#web/ui/password-field.tsx';
 import { showFailure } from '#web/ui/show-failure.ts';
 import { showToast } from '#web/ui/toast.tsx';
 import { useForm } from '#web/ui/use-form.ts';
@@ -28,7 +29,6 @@ interface ConnectProps {
 export function TokenForm({ onConnected }: ConnectProps) {
   const connect = useConnect(onConnected);
   const proof = useOwnerProof();
-  const [visible, setVisible] = useState(false);
   const [round, setRound] = useState(0);
   const form = useForm<Record<string, string>, { access_token: string }>({
     initial: { access_token: '', ...proof.initial },
@@ -48,18 +48,12 @@ export function TokenForm({ onConnected }: ConnectProps) {
   });
   return (
     <form key={round} className={classes.form} onSubmit={form.onSubmit} noValidate>
-      <PasswordInput
+      <PasswordField
+        of="token"
         label={texts.token}
-        description={texts.tokenHint}
+        hint={texts.tokenHint}
         autoComplete="off"
         spellCheck={false}
-        visible={visible}
-        onVisibilityChange={setVisible}
-        visibilityToggleButtonProps={{
-          tabIndex: 0,
-          'aria-hidden': false,
-          'aria-label': visible ? texts.hideToken : texts.showToken,
-        }}
         {...form.field('access_token')}
       />
       <ProofField proof={proof} field={form.field} />

@@ -1,23 +1,22 @@
-import { PasswordInput, TextInput, type TextInputProps } from '@mantine/core';
-import { useState } from 'react';
 import type { OwnerProof } from '#web/lib/owner-proof.ts';
+import { PasswordField } from '#web/ui/password-field.tsx';
+import { TextField, type TextFieldProps } from '#web/ui/text-field.tsx';
 import classes from './connection-page.module.css';
 import { texts } from './texts.ts';
 
 interface ProofFieldProps {
   proof: OwnerProof;
-  field: (name: string) => Pick<TextInputProps, 'name' | 'defaultValue' | 'error' | 'onChange'>;
+  field: (name: string) => Pick<TextFieldProps, 'name' | 'defaultValue' | 'error' | 'onChange'>;
 }
 
 /** The owner's password, or the mailed code of an account that has none. */
 export function ProofField({ proof, field }: ProofFieldProps) {
-  const [visible, setVisible] = useState(false);
   if (proof.form === 'mail') return <p className={classes.hint}>{texts.codeFirst}</p>;
   if (proof.form === 'code') {
     return (
-      <TextInput
+      <TextField
         label={texts.code}
-        description={texts.codeHint}
+        hint={texts.codeHint}
         autoComplete="one-time-code"
         inputMode="numeric"
         {...field('otp_code')}
@@ -25,17 +24,10 @@ export function ProofField({ proof, field }: ProofFieldProps) {
     );
   }
   return (
-    <PasswordInput
+    <PasswordField
       label={texts.password}
-      description={texts.passwordHint}
+      hint={texts.passwordHint}
       autoComplete="current-password"
-      visible={visible}
-      onVisibilityChange={setVisible}
-      visibilityToggleButtonProps={{
-        tabIndex: 0,
-        'aria-hidden': false,
-        'aria-label': visible ? texts.hidePassword : texts.showPassword,
-      }}
       {...field('password')}
     />
   );

@@ -1,10 +1,11 @@
 import { deleteAccount } from '@interest-miner/contract/deletion/endpoints';
 import { deletionPhrase, deletionTexts } from '@interest-miner/contract/deletion/texts';
-import { Button, PasswordInput, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { ApiError, messageOf } from '#web/lib/api-error.ts';
 import { call } from '#web/lib/client.ts';
+import { PasswordField } from '#web/ui/password-field.tsx';
 import classes from './account-section.module.css';
 import { texts } from './texts.ts';
 
@@ -18,7 +19,6 @@ interface DeleteAccountFormProps {
 export function DeleteAccountForm({ hasPassword, onCancel, onDeleted }: DeleteAccountFormProps) {
   const [proof, setProof] = useState('');
   const [problem, setProblem] = useState<string>();
-  const [visible, setVisible] = useState(false);
   const { mutate, isPending } = useMutation({
     mutationFn: () => {
       const body = hasPassword ? { password: proof } : { confirmation: proof };
@@ -57,18 +57,7 @@ export function DeleteAccountForm({ hasPassword, onCancel, onDeleted }: DeleteAc
     <form className={classes.form} onSubmit={submit} noValidate>
       <p>{texts.deleteWarning}</p>
       {hasPassword ? (
-        <PasswordInput
-          {...field}
-          label={texts.deletePassword}
-          autoComplete="current-password"
-          visible={visible}
-          onVisibilityChange={setVisible}
-          visibilityToggleButtonProps={{
-            tabIndex: 0,
-            'aria-hidden': false,
-            'aria-label': visible ? texts.hidePassword : texts.showPassword,
-          }}
-        />
+        <PasswordField {...field} label={texts.deletePassword} autoComplete="current-password" />
       ) : (
         <TextInput {...field} label={texts.deletePhrase(deletionPhrase)} autoComplete="off" />
       )}

@@ -40,8 +40,6 @@ export const texts = {
   deleteCancel: 'Keep my account',
   deleteWarning: 'You will be logged out everywhere, and your plan ends. You get a code to follow the deletion.',
   deletePassword: 'Password',
-  showPassword: 'Show password',
-  hidePassword: 'Hide password',
   deletePhrase: (phrase: string) => `Type ${phrase} to confirm`,
   deleteFailed: 'The account could not be deleted. Nothing was changed; please try again.',
   loading: 'One moment…',

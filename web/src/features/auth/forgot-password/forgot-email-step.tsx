@@ -1,7 +1,8 @@
 import { forgotPassword } from '@interest-miner/contract/auth/endpoints';
-import { Button, TextInput } from '@mantine/core';
 import { Link } from 'react-router';
 import { paths } from '#web/lib/paths.ts';
+import { PlainButton } from '#web/ui/plain-button.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
 import { useForm } from '#web/ui/use-form.ts';
 import classes from '../auth-form.module.css';
 import { texts } from '../texts.ts';
@@ -29,17 +30,10 @@ export function ForgotEmailStep({ email, loading, onSend }: ForgotEmailStepProps
       <h1 className={classes.title}>{texts.forgotTitle}</h1>
       <p className={classes.lead}>{texts.forgotLead}</p>
       <form className={classes.form} method="dialog" onSubmit={form.onSubmit} noValidate>
-        <TextInput
-          label={texts.email}
-          type="email"
-          autoComplete="email"
-          required
-          withAsterisk={false}
-          {...form.field('email')}
-        />
-        <Button type="submit" fullWidth loading={loading}>
+        <TextField label={texts.email} type="email" autoComplete="email" required {...form.field('email')} />
+        <PlainButton type="submit" busy={loading}>
           {texts.sendCode}
-        </Button>
+        </PlainButton>
       </form>
       <p className={classes.other}>
         {texts.remembered} <Link to={paths.login}>{texts.toLogin}</Link>

@@ -1,4 +1,5 @@
 import '@mantine/core/styles/Group.layer.css';
+import '@mantine/core/styles/Input.layer.css';
 import '@mantine/core/styles/PinInput.layer.css';
 import { useNavigate } from 'react-router';
 import { paths } from '#web/lib/paths.ts';

@@ -1,9 +1,9 @@
 import { newPasswordForm } from '@interest-miner/contract/auth/endpoints';
 import { Button } from '@mantine/core';
+import { PasswordField } from '#web/ui/password-field.tsx';
 import { showToast } from '#web/ui/toast.tsx';
 import { useForm } from '#web/ui/use-form.ts';
 import classes from '../auth-form.module.css';
-import { PasswordField } from '../password-field.tsx';
 import { texts } from '../texts.ts';
 import type { Outcome } from './use-forgot-password.ts';
 
@@ -31,7 +31,7 @@ export function ForgotResetStep({ loading, onChange, onBack }: ForgotResetStepPr
       <form className={classes.form} method="dialog" onSubmit={form.onSubmit} noValidate>
         <PasswordField
           label={texts.newPassword}
-          description={texts.passwordHint}
+          hint={texts.passwordHint}
           autoComplete="new-password"
           autoFocus
           {...form.field('new_password')}
