@@ -225,12 +225,14 @@ export interface Reason {
   readonly link:
     | 'named'
     | 'product'
+    | 'akin'
     | 'audience'
     | 'first'
     | 'testing'
     | 'similar'
     | 'guess'
     | 'people'
+    | 'if-people'
     | 'shelf'
     | 'meaning';
   readonly text: string;

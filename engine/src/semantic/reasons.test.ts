@@ -47,3 +47,47 @@ test('a trade that is less likely than not, and not spoken of, is called a guess
   const trades = ranked.filter(({ reason }) => reason?.link === 'first' || reason?.link === 'similar');
   expect(trades.filter(({ reason }) => /nail|packaging/i.test(reason?.text ?? ''))).toEqual([]);
 });
+
+const reasonIn = (ranked: ReturnType<typeof rank>, name: string) =>
+  ranked.find(({ interest }) => interest.name === name)?.reason;
+
+test('one word of a trade’s name does not make the trade the brief’s', () => {
+  const brand = rank(
+    'Handmade hair butters, leave-in conditioners and growth oils for coily and kinky hair. No sulphates, no parabens.',
+    'Black women 18-45 who are natural or transitioning, wear braids or locs',
+  );
+  const salon = brand.filter(({ reason }) => /salon/i.test(reason?.text ?? ''));
+  expect(salon.length).toBeGreaterThan(0);
+  expect(salon.filter(({ reason }) => reason?.link === 'first' || reason?.link === 'testing')).toEqual([]);
+});
+
+test('a word is said only as it stands in the name; another form of it goes with the row', () => {
+  const ranked = rank('Bridal gowns, veils and dresses for bridesmaids', 'Engaged women and their mothers');
+  expect(reasonIn(ranked, 'Bridesmaid')).toEqual({ link: 'named', text: 'bridesmaids' });
+  expect(reasonIn(ranked, 'Bride')).toEqual({ link: 'akin', text: 'bridal' });
+});
+
+test('words on both sides of a comma are not quoted together, and a word of the audience is quoted with what stands around it', () => {
+  const quoted = (description: string, audience: string) => rank(description, audience).map(({ reason }) => reason);
+  const nails = quoted('Nail studio: gel manicures', 'Women who love nail art, makeup and going to the salon');
+  expect(nails.map((reason) => reason?.text)).not.toContain('art makeup');
+  const parents = { link: 'audience', text: 'Parents of primary school children' };
+  expect(quoted('Piano lessons', parents.text)).toContainEqual(parents);
+});
+
+test('a clause that sounds like another trade is a guess at best', () => {
+  const ranked = rank(
+    'Catering para bodas y empresas: paellas gigantes, barra de cócteles y menú infantil',
+    'Novios, organizadores de eventos y empresas',
+  );
+  const bars = ranked.filter(({ reason }) => reason?.text === 'Tapas bar');
+  expect(bars.length).toBeGreaterThan(0);
+  expect(bars.filter(({ reason }) => reason?.link !== 'guess')).toEqual([]);
+});
+
+test('people who may be the customers are not said to be', () => {
+  const ranked = rank('Cocktails but no alcohol, delivered', 'sober curious people');
+  const drinkers = ranked.filter(({ reason }) => /drinkers/.test(reason?.text ?? ''));
+  expect(drinkers.map(({ reason }) => reason?.link)).toEqual(drinkers.map(() => 'if-people'));
+  expect(drinkers.length).toBeGreaterThan(0);
+});

@@ -32,7 +32,11 @@ export interface Grounds {
  */
 export function reasonsOf(order: readonly number[], query: BriefQuery, grounds: Grounds): Map<number, Reason> {
   const words = wordsByRow(order, query, grounds.words);
-  const said = ` ${wordsOf(query.text).join(' ')} `;
+  // Words on both sides of a comma do not stand together.
+  const said = query.text
+    .split(/[^\p{L}\p{M}\p{N}\s'’&-]+/u)
+    .map((part) => ` ${wordsOf(part).join(' ')} `)
+    .join('|');
   const reasons = new Map<number, Reason>();
   const shelves = new Map<string, string>();
   for (const row of order) {
@@ -53,10 +57,10 @@ export function reasonsOf(order: readonly number[], query: BriefQuery, grounds: 
 }
 
 function otherReasons(row: number, { circles, near }: Grounds, neighbour: string | undefined): (Reason | null)[] {
-  const people = circles.get(row)?.people;
+  const circle = circles.get(row);
   const piece = near(row);
   return [
-    people === undefined ? null : { link: 'people', text: people },
+    circle === undefined ? null : { link: circle.isSure ? 'people' : 'if-people', text: circle.people },
     neighbour === undefined ? null : { link: 'shelf', text: neighbour },
     piece === undefined ? null : { link: 'meaning', text: shortened(piece) },
   ];
@@ -72,13 +76,29 @@ function wordReason(
   const share = { name: floatAt(said.name, row), alias: floatAt(said.alias, row) };
   if (keys.length === 0 || (share.name < NAMED.name && share.alias < NAMED.alias)) return null;
   const phrase = quoted(keys, query, bm25, text);
-  // "High school" is not said by "school", although "high" says nothing by itself.
+  // "High school" is not said by "school", although "high" says nothing by itself, and "Bride" not by "bridal".
   const name = wordsOf(rows[row]?.name.replace(/\([^)]*\)/g, ' ') ?? '');
-  if (share.name >= WHOLE && wordsOf(phrase).length >= name.length) return { link: 'named', text: phrase };
-  return { link: keys.every((key) => query.audienceStems.has(key)) ? 'audience' : 'product', text: phrase };
+  const isInName = wordsOf(phrase).every((word) => name.some((own) => isSameWord(own, word)));
+  if (share.name >= WHOLE && isInName && wordsOf(phrase).length >= name.length) return { link: 'named', text: phrase };
+  if (keys.every((key) => query.audienceStems.has(key)))
+    return { link: 'audience', text: audiencePiece(keys, query) ?? phrase };
+  return { link: isInName ? 'product' : 'akin', text: phrase };
 }
 
-/** Two words that stand together in the brief, in its order, or the rarest word. @param text the brief's words between spaces */
+/** Whether two words differ in number at most. */
+function isSameWord(one: string, other: string): boolean {
+  const [short, long] = one.length <= other.length ? [one, other] : [other, one];
+  return long === short || long === `${short}s` || long === `${short}es` || long === `${short.replace(/y$/, '')}ies`;
+}
+
+/** The piece of the audience that says most of some stems. */
+function audiencePiece(keys: readonly string[], { audience }: BriefQuery): string | undefined {
+  const holding = audience.map(({ text, stems }) => ({ text, held: keys.filter((key) => stems.has(key)).length }));
+  const [best] = holding.filter(({ held }) => held > 0).sort((a, b) => b.held - a.held);
+  return best && shortened(best.text);
+}
+
+/** Two words that stand together in the brief, in its order, or the rarest word. @param text the brief's words between spaces, and bars where they do not */
 function quoted(keys: readonly string[], { written }: BriefQuery, bm25: Bm25, text: string): string {
   const said = keys.map((key) => written.get(key) ?? key);
   for (const one of said) {

@@ -13,6 +13,8 @@ import { TradeWords } from './trade-words.ts';
 export interface CircleSupport {
   readonly people: string;
   readonly strength: number;
+  /** Whether more speaks for it than against it that the brief's customers are among these people. */
+  readonly isSure: boolean;
 }
 
 /** The minimum share of a trade's interests in a circle for its customers to belong to that circle. */
@@ -23,6 +25,8 @@ const NAMED = { first: 1.6, last: 0.5 } as const;
 const EVIDENCE = { words: 0.4, meaning: 25, none: 12.5 } as const;
 /** A circle less likely than this does not count as named. */
 const LEAST_CHANCE = 0.1;
+/** The chance, and the share of a trade's interests, from which customers belong to a circle rather than may. */
+const SURE = { chance: 0.5, share: 0.3 } as const;
 
 /** Circles of people ("runners", "home buyers") with many interests: they extend the short lists of trades. */
 export class CircleIndex {
@@ -52,7 +56,7 @@ export class CircleIndex {
     const support = new Map<number, CircleSupport>();
     this.#sharesOf(trades).forEach((share, circle) => {
       if (share < LEAST_SHARE) return;
-      const lent = { people: this.#people[circle] as string, strength: Math.sqrt(share) };
+      const lent = { people: this.#people[circle] as string, strength: Math.sqrt(share), isSure: share >= SURE.share };
       for (const row of this.#rows[circle] ?? []) keepStrongest(support, row, lent);
     });
     const named = new Map<number, CircleSupport>();
@@ -60,11 +64,11 @@ export class CircleIndex {
       const rows = this.#rows[circle] ?? [];
       rows.forEach((row, place) => {
         const strength = chance * placeWeight(place, rows.length, NAMED);
-        keepStrongest(named, row, { people: this.#people[circle] as string, strength });
+        keepStrongest(named, row, { people: this.#people[circle] as string, strength, isSure: chance >= SURE.chance });
       });
     }
-    for (const [row, { people, strength }] of named)
-      support.set(row, { people, strength: strength + (support.get(row)?.strength ?? 0) });
+    for (const [row, { people, strength, isSure }] of named)
+      support.set(row, { people, strength: strength + (support.get(row)?.strength ?? 0), isSure });
     return support;
   }
 

@@ -50,8 +50,8 @@ const LEAST_KINDRED = 0.1;
  * the first; the weight of the second. */
 const CLAUSE = { chance: 0.55, gap: 7, main: 0.6, weight: 0.6 } as const;
 
-/** The chance from which a trade is no guess. */
-const OWN = 0.5;
+/** The chance from which a trade is no guess, and from which it is the brief's although the brief says only half of its name. */
+const CHANCE = { similar: 0.5, halfSaid: 0.85 } as const;
 const NONE: ReadonlySet<string> = new Set();
 
 /** What speaks for or against a trade. */
@@ -106,7 +106,7 @@ export class PlaybookIndex {
       .slice(0, MAX_TRADES)
       .map(({ chance, i }) => {
         const lists = this.#accents.accented(this.#trades[i] as TradeLists, toldBy(query));
-        return { ...lists, weight: Math.sqrt(chance), fit: fitOf(chance, says(query, lists.trade)) };
+        return { ...lists, weight: Math.sqrt(chance), fit: fitOf(chance, saidOf(query, lists.trade)) };
       });
   }
 
@@ -158,7 +158,9 @@ export class PlaybookIndex {
       .sort(([, a], [, b]) => b - a);
     if (!best) return null;
     const lists = this.#accents.accented(this.#trades[best[0]] as TradeLists, toldBy(query));
-    return { ...lists, weight: CLAUSE.weight * Math.sqrt(best[1]), fit: fitOf(best[1], says(query, lists.trade)) };
+    const fit = fitOf(best[1], saidOf(query, lists.trade));
+    // One clause alone does not tell that the business is like another: "a bar with cocktails" of a caterer.
+    return { ...lists, weight: CLAUSE.weight * Math.sqrt(best[1]), fit: fit === 'own' ? fit : 'guess' };
   }
 }
 
@@ -167,14 +169,16 @@ function toldBy({ stems, categoryStems }: Pick<BriefQuery, 'stems' | 'categorySt
   return new Map([...stems].filter(([key]) => !categoryStems.has(key)));
 }
 
-function fitOf(chance: number, isSaid: boolean): TradeFit {
-  if (chance >= OWN) return isSaid ? 'own' : 'similar';
-  return isSaid ? 'similar' : 'guess';
+/** @param said the share of the trade's name that the brief says: a word of it may belong to another trade ("hair salon") */
+function fitOf(chance: number, said: number): TradeFit {
+  if (chance < CHANCE.similar) return 'guess';
+  return said === 1 || (said >= 0.5 && chance >= CHANCE.halfSaid) ? 'own' : 'similar';
 }
 
-/** Whether a brief speaks of a trade by a word of its name. */
-function says({ stems, categoryStems }: BriefQuery, trade: string): boolean {
-  return stemsOf(trade).some((key) => stems.has(key) && !categoryStems.has(key));
+/** The share of a trade's name that a brief says. */
+function saidOf({ stems, categoryStems }: BriefQuery, trade: string): number {
+  const name = stemsOf(trade);
+  return name.filter((key) => stems.has(key) && !categoryStems.has(key)).length / (name.length || 1);
 }
 
 /** The share of common interests of two trades' lists. */

@@ -20,12 +20,12 @@ function sectionOf(path: readonly string[] | undefined): string | null {
 
 /** What customers do with an interest of each kind. */
 const DOING: Readonly<Partial<Record<Kind, string>>> = {
-  activity: 'like to do it',
+  activity: 'tend to be keen on it',
   brand: 'tend to know and buy the brand',
   company: 'tend to know and buy from it',
   product: 'tend to buy or look for it',
   vehicle: 'tend to own or look for it',
-  food: 'enjoy it',
+  food: 'tend to enjoy it',
   software: 'tend to use it',
   publication: 'tend to read it',
   show: 'tend to watch it',
@@ -34,7 +34,7 @@ const DOING: Readonly<Partial<Record<Kind, string>>> = {
   game: 'tend to play it',
   team: 'tend to follow it',
   event: 'tend to take part or plan it',
-  place: 'tend to spend time there',
+  place: 'tend to go there or want to',
   animal: 'tend to love them',
   style: 'tend to like it',
 };
@@ -50,13 +50,17 @@ function reasonOf(reason: Reason | null, { path, kind }: RankedRow): string {
   const among = section === null ? '' : `, as in ${section}`;
   switch (reason.link) {
     case 'named':
-      return `Your brief says ${text}: who likes this already looks for it`;
+      return `Your brief says ${text}: who likes it may want what you offer`;
     case 'product':
       return `Shares ${text} with your brief${among}`;
     case 'audience':
-      return `Fits the people you name: ${text}`;
+      return `Fits your customers as you describe them: ${text}`;
+    case 'akin':
+      return `Goes with ${text} in your brief${among}`;
     case 'people':
       return `Common among ${text}, who are close to your customers`;
+    case 'if-people':
+      return `If your customers are like ${text}: it is common among them`;
     case 'first':
       return `A first choice for ${text}: customers ${doing}${among}`;
     case 'testing':
