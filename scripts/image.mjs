@@ -162,6 +162,17 @@ async function tryImage(folder) {
   }
 }
 
+/** The list of packages, as it stands in the image. */
+async function readSbom() {
+  const container = await must('buildah', ['from', '--pull-never', image]);
+  try {
+    const list = await must('buildah', ['run', ...isolation, container, '--', 'cat', 'sbom.cdx.json']);
+    return JSON.parse(list).components.length;
+  } finally {
+    await must('buildah', ['rm', container]);
+  }
+}
+
 const sizeOf = async (name) => JSON.parse(await must('buildah', ['images', '--json', name]))[0].size;
 
 await ensurePackages({ all: true });
@@ -175,7 +186,7 @@ try {
   await buildBase(folder);
   await buildImage(folder);
   await tryImage(folder);
-  say(`Base ${await sizeOf(base)}, image ${await sizeOf(image)}`);
+  say(`Base ${await sizeOf(base)}, image ${await sizeOf(image)}, ${await readSbom()} packages`);
 } finally {
   rmSync(folder, { recursive: true, force: true });
 }
