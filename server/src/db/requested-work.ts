@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { minuteMs } from '../lib/time.ts';
 import { type LeasedColumns, type LeasedRows, type LeaseSettings, leasedRows } from './leased-rows.ts';
+import { lockIfOpen } from './open-accounts.ts';
 import type { Database } from './schema.ts';
 
 /** Longer than the slowest call: when it expires, a dead process's last call has been answered or dropped. */
@@ -25,6 +26,16 @@ type RequestedTable = {
 export interface RequestedRows<Row extends RequestedColumns> extends LeasedRows<Row> {
   /** Stores a row. @returns false if the same request has stored one before */
   insert(db: Kysely<Database>, row: Row): Promise<boolean>;
+  /**
+   * Runs what makes one more of an owner's rows unfinished, in a transaction, if fewer than `max` are: the owner's calls at
+   * once take turns. @returns undefined if there is no place
+   */
+  inPlace<T>(
+    db: Kysely<Database>,
+    ownerId: string,
+    max: number,
+    work: (transaction: Kysely<Database>) => Promise<T>,
+  ): Promise<T | undefined>;
   findByRequest(db: Kysely<Database>, ownerId: string, requestId: string): Promise<Row | undefined>;
   /** Moves a row to another state, if it is in one of these; whoever works on it loses the lease. @returns whether it was */
   move(
@@ -45,8 +56,16 @@ export function requestedWork<Name extends RequestedTable>(
   const table = name as 'rows';
   const rowsOf = (db: Kysely<Database>) => db as unknown as Kysely<{ rows: RequestedColumns }>;
   const onLease = { attempts: sql<number>`attempts + 1` } as LeaseSettings<Row>['onLease'] & {};
+  const leased = leasedRows(name, { unfinished, leaseMs, onLease });
   return {
-    ...leasedRows(name, { unfinished, leaseMs, onLease }),
+    ...leased,
+
+    inPlace(db, ownerId, max, work) {
+      return db.transaction().execute(async (transaction) => {
+        await lockIfOpen(transaction, ownerId);
+        return (await leased.countUnfinished(transaction, ownerId)) < max ? work(transaction) : undefined;
+      });
+    },
 
     async insert(db, row) {
       const stored = await rowsOf(db)

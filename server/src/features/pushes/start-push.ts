@@ -88,9 +88,6 @@ export async function startPush(
   const earlier = await pushRows.findByRequest(deps.db, ownerId, requestId);
   if (earlier) return answer(deps, ownerId, earlier.id);
   await deps.limits.take(attemptLimits.pushes, actor.userId);
-  if ((await pushRows.countUnfinished(deps.db, ownerId)) >= pushLimits.atOnce) {
-    throw new AppError('push_not_possible', { message: pushTexts.tooMany });
-  }
   const { kind, account, plan } = await withConnection(deps, ownerId, async (connection) => ({
     kind: connection.kind,
     account: accountOf(connection, input.ad_account_id),
@@ -121,9 +118,10 @@ export async function startPush(
     created_at: now,
     finished_at: null,
   };
+  const isNew = await pushRows.inPlace(deps.db, ownerId, pushLimits.atOnce, (db) => pushRows.insert(db, pushed));
   // The same request at once may have stored it: that one continues.
-  const isNew = await pushRows.insert(deps.db, pushed);
-  const row = (isNew ? undefined : await pushRows.findByRequest(deps.db, ownerId, requestId)) ?? pushed;
+  const row = isNew ? pushed : await pushRows.findByRequest(deps.db, ownerId, requestId);
+  if (!row) throw new AppError('push_not_possible', { message: pushTexts.tooMany });
   await pushRows.trim(deps.db, ownerId, pushLimits.stored);
   if (row.brief_id !== null) await markChanged(deps.db, ownerId, row.brief_id, now);
   await begin(deps, row);
@@ -160,8 +158,11 @@ export async function retryPush({ deps, actor }: UserContext, { id, ...input }: 
     ...(made ? {} : { campaign_id: null }),
   };
   const state = { state: 'checking', finished_at: null, resume_at: Math.max(row.resume_at, deps.clock()) } as const;
-  if (!(await pushRows.move(deps.db, row, ['failed'], { ...change, ...state }))) {
-    throw new AppError('push_not_possible', { message: pushTexts.busy });
+  const isMoved = await pushRows.inPlace(deps.db, ownerId, pushLimits.atOnce, (db) =>
+    pushRows.move(db, row, ['failed'], { ...change, ...state }),
+  );
+  if (!isMoved) {
+    throw new AppError('push_not_possible', { message: isMoved === undefined ? pushTexts.tooMany : pushTexts.busy });
   }
   await begin(deps, row);
   return answer(deps, ownerId, id);

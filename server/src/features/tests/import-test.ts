@@ -12,10 +12,10 @@ import { audienceOfAdSet } from '../pushes/index.ts';
 import { attemptLimits } from './attempt-limits.ts';
 import { type CellRow, findCells, saveCells } from './queries/cells.ts';
 import { findResults, toMicros, upsertResults } from './queries/results.ts';
-import { countTests, saveVerdict, testRows } from './queries/tests.ts';
+import { saveVerdict, testRows } from './queries/tests.ts';
 import { getTest } from './read-tests.ts';
 import { judge } from './results/judge.ts';
-import { newTestColumns } from './save-test.ts';
+import { insertInPlace, newTestColumns } from './save-test.ts';
 import type { StoredVerdict } from './to-test.ts';
 
 type Page = EndpointFields<typeof endpoint>;
@@ -64,7 +64,6 @@ async function toCell(context: UserContext, testId: string, adSet: AdSet, place:
 async function storeImported(context: UserContext, page: Page): Promise<void> {
   const { deps, actor } = context;
   const ownerId = ownerOf(actor);
-  if ((await countTests(deps.db, ownerId)) >= testLimits.perPerson) throw new AppError('limit_reached');
   const id = randomUUID();
   const made = await Promise.all(page.ad_sets.map((adSet, place) => toCell(context, id, adSet, place)));
   const row: TestsTable = {
@@ -84,7 +83,7 @@ async function storeImported(context: UserContext, page: Page): Promise<void> {
     ...newTestColumns(deps.clock()),
   };
   await deps.db.transaction().execute(async (transaction) => {
-    if (!(await testRows.insert(transaction, row))) return;
+    if (!(await insertInPlace(transaction, row))) return;
     await saveCells(
       transaction,
       id,

@@ -72,11 +72,11 @@ export async function createTestAtMeta(context: UserContext, { id }: { id: strin
     throw new AppError('validation_failed', { message: testTexts.adsRequired, fields: { ads: testTexts.adsRequired } });
   }
   await requireAccount(context, row);
-  if ((await testRows.countUnfinished(db, row.owner_id)) >= testLimits.atOnce) throw refuse(testTexts.tooMany);
   const state = row.campaign_id === null ? 'checking' : 'ad_sets';
-  if (!(await testRows.move(db, row, [row.state], { state, resume_at: afterEarlierCall(context.deps, row) }))) {
-    throw refuse(testTexts.busy);
-  }
+  const isMoved = await testRows.inPlace(db, row.owner_id, testLimits.atOnce, (transaction) =>
+    testRows.move(transaction, row, [row.state], { state, resume_at: afterEarlierCall(context.deps, row) }),
+  );
+  if (!isMoved) throw refuse(isMoved === undefined ? testTexts.tooMany : testTexts.busy);
   await begin(context, row);
   return getTest(context, { id });
 }

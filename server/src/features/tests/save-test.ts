@@ -3,6 +3,9 @@ import { formatBudget } from '@interest-miner/contract/pushes/rules';
 import type { TestInput } from '@interest-miner/contract/tests/input';
 import { testLimits } from '@interest-miner/contract/tests/limits';
 import { testTexts } from '@interest-miner/contract/tests/texts';
+import type { Kysely } from 'kysely';
+import { lockIfOpen } from '../../db/open-accounts.ts';
+import type { Database } from '../../db/schema.ts';
 import type { TestsTable } from '../../db/tables/tests.ts';
 import type { UserContext } from '../../deps.ts';
 import { AppError } from '../../http/errors.ts';
@@ -95,6 +98,17 @@ export function newTestColumns(now: number) {
 }
 
 /**
+ * Inserts a new test, if there is a place; an owner's tests saved at once take turns.
+ * @returns false if the same request has stored one before @throws AppError limit_reached
+ */
+export async function insertInPlace(transaction: Kysely<Database>, row: TestsTable): Promise<boolean> {
+  await lockIfOpen(transaction, row.owner_id);
+  if (!(await testRows.insert(transaction, row))) return false;
+  if ((await countTests(transaction, row.owner_id)) > testLimits.perPerson) throw new AppError('limit_reached');
+  return true;
+}
+
+/**
  * Saves a new test as a draft, or returns the one that the same request saved.
  * @throws AppError limit_reached, validation_failed, meta_not_connected, meta_refused, rate_limited
  */
@@ -104,7 +118,6 @@ export async function createTest(context: UserContext, { request_id, ...input }:
   const earlier = await testRows.findByRequest(deps.db, ownerId, request_id);
   if (earlier) return getTest(context, { id: earlier.id });
   await deps.limits.take(attemptLimits.testSaves, actor.userId);
-  if ((await countTests(deps.db, ownerId)) >= testLimits.perPerson) throw new AppError('limit_reached');
   const id = randomUUID();
   const { columns, cells } = await fromInput(context, id, input);
   const row: TestsTable = {
@@ -116,7 +129,7 @@ export async function createTest(context: UserContext, { request_id, ...input }:
     ...newTestColumns(deps.clock()),
   };
   await deps.db.transaction().execute(async (transaction) => {
-    if (await testRows.insert(transaction, row)) await saveCells(transaction, id, cells);
+    if (await insertInPlace(transaction, row)) await saveCells(transaction, id, cells);
   });
   const stored = await testRows.findByRequest(deps.db, ownerId, request_id);
   return getTest(context, { id: stored?.id ?? id });
