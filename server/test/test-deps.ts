@@ -50,12 +50,12 @@ const outboxOr = (config: Config, print: (line: string) => void) =>
 export function buildTestDeps(
   connection: Connection,
   config: Config,
-  options: { now: () => number; mail?: MailPort | undefined; print?: (line: string) => void },
+  options: { now: () => number; mail?: MailPort | undefined; print?: (line: string) => void; engine?: Engine },
 ): AppDeps {
   const { now, mail, print = () => {} } = options;
   const secrets = createSecrets('the key of the tests, long enough to be one');
   const checks = createChecks(createCheckStore(connection.db), now);
-  const engine = withChecks(sharedEngine(), checks);
+  const engine = withChecks(options.engine ?? sharedEngine(), checks);
   const writes = createWrites(connection.db, now);
   const meter = createMeter();
   const catalogue = createCatalogueInterests(now, engine, checks.edition);

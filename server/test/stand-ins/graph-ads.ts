@@ -36,7 +36,7 @@ export const graphHolder = (change: Partial<Holder> = {}): Holder => ({
 });
 
 /** Campaigns and ad sets in memory, newest first. */
-function memoryAdStore(objects: TestAdObject[]): TestAdStore {
+export function memoryAdStore(objects: TestAdObject[]): TestAdStore {
   const find = (ownerId: string, id: string) =>
     objects.find((object) => object.id === id && object.ownerId === ownerId);
   return {
