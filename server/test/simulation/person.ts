@@ -37,7 +37,7 @@ export const newPerson = (number: number): Person => ({
 /** What happened to requests, for the report. */
 export type Statuses = Record<string, number>;
 
-export interface Asked<E extends Endpoint> {
+interface Asked<E extends Endpoint> {
   readonly status: number;
   readonly json: ResponseOf<E>;
 }
