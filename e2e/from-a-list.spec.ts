@@ -78,9 +78,9 @@ test.describe('on a phone', () => {
         await page.getByRole('checkbox', { name: `Select ${row}`, exact: true }).tap();
         await tap('button', 'More actions');
         await tap('menuitem', 'Add to list');
-        await expect(page.getByRole('button', { name: `Current list: My list, ${index + 1}` })).toBeVisible();
+        await expect(page.getByRole('button', { name: `Current list: Yoga, ${index + 1}` })).toBeVisible();
       }
-      await tap('button', 'Current list: My list, 2');
+      await tap('button', 'Current list: Yoga, 2');
       const sheet = page.getByRole('dialog', { name: 'Current list' });
       await expect(sheet.getByRole('listitem')).toHaveCount(2);
       await fits();
@@ -140,9 +140,9 @@ test.describe('on a phone', () => {
 
     await test.step('a deleted audience is restored', async () => {
       await tap('link', 'All audiences');
-      await tap('button', 'Delete My list');
-      await tap('button', 'Undo: restore My list');
-      await expect(page.getByRole('button', { name: 'Delete My list' })).toBeVisible();
+      await tap('button', 'Delete Yoga');
+      await tap('button', 'Undo: restore Yoga');
+      await expect(page.getByRole('button', { name: 'Delete Yoga' })).toBeVisible();
       await fits();
     });
   });

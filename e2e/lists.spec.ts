@@ -9,7 +9,7 @@ test('a keyboard user gets from two searches to a list, a link and an audience',
   test.slow();
   await loginAs(page, account);
   await page.goto('/dashboard');
-  const current = (count: number) => page.getByRole('button', { name: `Current list: My list, ${count}` });
+  const current = (count: number) => page.getByRole('button', { name: `Current list: Yoga, ${count}` });
 
   await test.step('L adds the focused row of two searches to one list', async () => {
     for (const [index, [query, row]] of [['yoga', 'Yoga mat'] as const, ['coffee', 'Coffee'] as const].entries()) {
@@ -37,7 +37,7 @@ test('a keyboard user gets from two searches to a list, a link and an audience',
     await expect(page.getByRole('checkbox', { name: 'Select Coffee', exact: true })).toBeFocused();
     await page.keyboard.press('Shift+L');
     await press(page, 'Open list', 'link', 8);
-    await expect(page.getByRole('heading', { name: 'My list' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Yoga' })).toBeVisible();
   });
 
   await test.step('names are pasted', async () => {
@@ -84,7 +84,7 @@ test('a keyboard user gets from two searches to a list, a link and an audience',
     const downloading = guest.waitForEvent('download');
     await guest.keyboard.press('Enter');
     const file = await downloading;
-    expect(file.suggestedFilename()).toBe('My list.csv');
+    expect(file.suggestedFilename()).toBe('Yoga.csv');
     expect(await readFile(await file.path(), 'utf8')).toContain('Yoga mat');
     await press(page, 'Stop sharing', 'button', 4);
     await expect(page.getByText('The link no longer works.')).toBeVisible();

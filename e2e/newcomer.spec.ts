@@ -51,8 +51,8 @@ test('a newcomer copies a list in few steps, and types email and password once',
   await click('checkbox', 'Select Coffee');
   await click('checkbox', 'Select Coffeehouses');
   await click('button', 'Add to list');
-  await expect(page.getByRole('button', { name: 'Current list: My list, 2' })).toBeVisible();
-  await click('button', 'Current list: My list, 2');
+  await expect(page.getByRole('button', { name: 'Current list: Coffee, 2' })).toBeVisible();
+  await click('button', 'Current list: Coffee, 2');
   await click('link', 'Open list');
   await click('button', 'Export');
   await click('menuitem', 'Copy names');

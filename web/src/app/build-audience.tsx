@@ -1,5 +1,5 @@
 import { BuildFromList } from '#web/features/audiences/build-from-list.tsx';
-import { useAudienceName } from './use-audience-name.ts';
+import { useAudienceName } from '#web/features/audiences/use-audience-name.ts';
 
 interface BuildAudienceProps {
   /** What the rows are: the name of their list or business. */

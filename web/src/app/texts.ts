@@ -9,7 +9,6 @@ export const shellTexts = {
   premium: 'Premium Miner',
   lists: 'Lists',
   currentList: 'Current list',
-  firstList: 'My list',
   yourLists: 'Your lists',
   fromBusiness: 'Start from your business',
   fromBusinessHint: 'Paste your shop’s address, or describe what you sell: the Premium Miner ranks the interests.',

@@ -48,14 +48,26 @@ export function WorkingOn({ brief: id }: { brief: string | null }) {
  * Makes something within the current brief. If that was deleted meanwhile, it is made without one.
  * @param make the call, with `brief_id` for its body
  */
-export async function inCurrentBrief<T>(make: (brief: { brief_id?: string }) => Promise<T>): Promise<T> {
-  const { id } = useCurrentBrief.getState();
+export function inCurrentBrief<T>(make: (brief: { brief_id?: string }) => Promise<T>): Promise<T> {
+  return withinBrief(useCurrentBrief.getState().id, make);
+}
+
+/** After something was made without a brief: the one that was made for it is the current one, unless another was chosen since. */
+export function followNew(asked: CurrentBrief['id'], made: string | null): void {
+  if (typeof asked !== 'string' && made !== null && useCurrentBrief.getState().id === asked) chooseBrief(made);
+}
+
+/** The same within the brief that was the current one when it was asked for. */
+export async function withinBrief<T>(
+  id: CurrentBrief['id'],
+  make: (brief: { brief_id?: string }) => Promise<T>,
+): Promise<T> {
   if (typeof id !== 'string') return make({});
   try {
     return await make({ brief_id: id });
   } catch (error) {
     if (!(error instanceof ApiError && error.code === 'not_found')) throw error;
-    chooseBrief(undefined);
+    if (useCurrentBrief.getState().id === id) chooseBrief(undefined);
     return make({});
   }
 }

@@ -2,6 +2,7 @@ import { refOf } from '@interest-miner/contract/interest';
 import { IconListDetails, IconUpload, IconUsersGroup } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { matchPath, useLocation, useNavigate } from 'react-router';
+import { useAudienceName } from '#web/features/audiences/use-audience-name.ts';
 import { newSpec, useAudiences, useCreateAudience } from '#web/features/audiences/use-audiences.ts';
 import { listOptions, useLists } from '#web/features/lists/queries/use-lists.ts';
 import { usePushes } from '#web/features/pushes/use-push.ts';
@@ -16,6 +17,7 @@ export function useOwnCommands(): { own: Command[][]; here: Command[] } {
   const { pathname } = useLocation();
   const client = useQueryClient();
   const create = useCreateAudience();
+  const nameOf = useAudienceName();
   const lists = useLists().data ?? [];
   const audiences = useAudiences().query.data ?? [];
   const pushes = usePushes().data ?? [];
@@ -24,7 +26,7 @@ export function useOwnCommands(): { own: Command[][]; here: Command[] } {
   async function build(id: string, name: string) {
     try {
       const { items } = await client.fetchQuery(listOptions(id));
-      create.mutate({ name, spec: newSpec(items.map(refOf)) });
+      create.mutate({ name: nameOf(name), spec: newSpec(items.map(refOf)) });
     } catch (error) {
       showFailure(texts.listFailed)(error);
     }

@@ -1,7 +1,9 @@
 import type { ListAddition, ListDetail } from '@interest-miner/contract/lists/endpoints';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { chooseBrief, useCurrentBrief } from '#web/lib/current-brief.ts';
+import { briefDetail, briefIds } from '#web/test-helpers/briefs.ts';
 import { detail, listId, snapshot, summary } from '#web/test-helpers/lists.ts';
 import { renderPage } from '#web/test-helpers/render-page.tsx';
 import { failure, type StubApi, stubApi, success } from '#web/test-helpers/stub-api.ts';
@@ -40,7 +42,7 @@ function Page() {
   );
 }
 
-const open = () => renderPage(<Page />, '/dashboard?q=x');
+const open = () => renderPage(<Page />, '/dashboard?q=coffee');
 
 /** From now on the stored list has these names. */
 function holds(api: StubApi, names: readonly string[]): ListDetail {
@@ -55,6 +57,7 @@ const addition = (added: string[], count: number, already = 0): ReturnType<typeo
 
 beforeEach(() => localStorage.setItem('token', 'mine'));
 afterEach(() => {
+  chooseBrief(undefined);
   localStorage.clear();
   useDockOpen.setState({ isOpen: false });
 });
@@ -95,11 +98,11 @@ test('undoes a refused addition and shows the server’s message', async () => {
 test('creates a list for the first addition and puts further rows into it meanwhile', async () => {
   const api = stubApi({ [all]: success({ lists: [] }), 'POST /lists': 'never' });
   open();
-  await userEvent.click(await screen.findByRole('button', { name: 'Add Yoga to “My list”' }));
-  expect(await screen.findByRole('button', { name: 'Remove Yoga from “My list”' })).toBeTruthy();
-  await userEvent.click(screen.getByRole('button', { name: 'Add Pilates to “My list”' }));
-  expect(await screen.findByRole('button', { name: 'Current list: My list, 2' })).toBeTruthy();
-  const created = { name: 'My list', ids: ['yoga'], current: true };
+  await userEvent.click(await screen.findByRole('button', { name: 'Add Yoga to “Coffee”' }));
+  expect(await screen.findByRole('button', { name: 'Remove Yoga from “Coffee”' })).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Add Pilates to “Coffee”' }));
+  expect(await screen.findByRole('button', { name: 'Current list: Coffee, 2' })).toBeTruthy();
+  const created = { name: 'Coffee', ids: ['yoga'], current: true };
   await waitFor(() => expect(api.bodyOf('POST /lists')).toEqual(created));
 });
 
@@ -111,7 +114,7 @@ test('an addition before the lists have arrived waits for them instead of creati
   open();
   const entries = Promise.withResolvers<ReturnType<typeof success>>();
   api.answer(one, entries.promise);
-  await userEvent.click(await screen.findByRole('button', { name: 'Add Yoga to “My list”' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Add Yoga to “Coffee”' }));
   lists.resolve(success({ lists: [summary({ count: 1 })] }));
   await waitFor(() => expect(api.calls()).toContain(one));
   entries.resolve(success(detail(['Tea'])));
@@ -136,9 +139,9 @@ test('leaves nothing behind if the first list cannot be created', async () => {
   const api = stubApi({ [all]: success({ lists: [] }) });
   api.answer('POST /lists', failure(503, 'interests_unavailable', 'Not right now.'));
   open();
-  await userEvent.click(await screen.findByRole('button', { name: 'Add Yoga to “My list”' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Add Yoga to “Coffee”' }));
   expect(await screen.findByText('Not right now.')).toBeTruthy();
-  expect(await screen.findByRole('button', { name: 'Add Yoga to “My list”' })).toBeTruthy();
+  expect(await screen.findByRole('button', { name: 'Add Yoga to “Coffee”' })).toBeTruthy();
 });
 
 test('the drawer lists the entries, undoes a removal, and returns the focus when it closes', async () => {
@@ -160,6 +163,47 @@ test('the drawer lists the entries, undoes a removal, and returns the focus when
   expect(api.bodyOf(`POST ${items}/restore`)).toEqual({ ids: ['tea'] });
   await userEvent.click(within(drawer).getByRole('button', { name: 'Close the list' }));
   await waitFor(() => expect(document.activeElement).toBe(trigger));
+});
+
+const [first, second] = briefIds;
+const ofFirst = summary({ brief_id: first, name: 'Prana Studio', count: 1 });
+const inBriefs = { [`GET /briefs/${first}`]: success(briefDetail()) };
+const secondBrief = { ...briefDetail({ id: second, name: 'Cork Yoga Mats' }) };
+
+test('the current list is that of the brief; what was pressed before the brief changed goes where it was pressed', async () => {
+  const api = stubApi({ ...inBriefs, [`GET /briefs/${second}`]: success(secondBrief) });
+  holds(api, ['Tea']);
+  const detailOfFirst = { ...detail(['Tea']), ...ofFirst };
+  api.answer(all, success({ lists: [ofFirst] }));
+  api.answer(one, success(detailOfFirst));
+  const added = Promise.withResolvers<ReturnType<typeof success>>();
+  api.answer(`POST ${items}`, added.promise);
+  chooseBrief(first);
+  open();
+  await screen.findByRole('button', { name: 'Current list: Prana Studio, 1' });
+  await userEvent.click(await screen.findByRole('button', { name: 'Add Yoga to “Prana Studio”' }));
+  act(() => chooseBrief(second));
+  await userEvent.click(await screen.findByRole('button', { name: 'Add Pilates to “Cork Yoga Mats”' }));
+  expect(await screen.findByRole('button', { name: 'Current list: Cork Yoga Mats, 1' })).toBeTruthy();
+  const made = { ...ofFirst, id: '1f6f2f0a-6f4e-4a57-9d1e-1c2f3a4b5c6d', brief_id: second, name: 'Cork Yoga Mats' };
+  api.answer('POST /lists', success(made));
+  added.resolve(success({ added: ['yoga'], already: 0, list: { ...ofFirst, count: 2 } }));
+  await waitFor(() => expect(api.bodyOf('POST /lists')).toMatchObject({ ids: ['pilates'], brief_id: second }));
+  expect(api.bodyOf(`POST ${items}`)).toEqual({ ids: ['yoga'] });
+  act(() => chooseBrief(first));
+  expect(await screen.findByRole('button', { name: 'Current list: Prana Studio, 2' })).toBeTruthy();
+});
+
+test('a list made without a brief gets a new one, which is then the current one', async () => {
+  const api = stubApi({ [all]: success({ lists: [ofFirst] }), [`GET /briefs/${second}`]: success(secondBrief) });
+  chooseBrief(null);
+  open();
+  const made = { ...ofFirst, id: '1f6f2f0a-6f4e-4a57-9d1e-1c2f3a4b5c6d', brief_id: second, name: 'Coffee' };
+  api.answer('POST /lists', success(made));
+  await userEvent.click(await screen.findByRole('button', { name: 'Add Yoga to “Coffee”' }));
+  await waitFor(() => expect(useCurrentBrief.getState().id).toBe(second));
+  expect(api.bodyOf('POST /lists')).toEqual({ name: 'Coffee', ids: ['yoga'], current: true });
+  expect(await screen.findByRole('button', { name: 'Current list: Coffee, 1' })).toBeTruthy();
 });
 
 test('fetches a change made in another tab', async () => {

@@ -50,7 +50,10 @@ export function ListDock({ children }: { children: ReactNode }) {
   // The welcome screen shows no rows.
   const hasRows = pathname !== paths.dashboard || search.has('q');
   const open = isOpen && onSearchScreen;
-  const state = useCurrentList(onSearchScreen ? (open || hasRows ? 'items' : 'list') : 'nothing');
+  const state = useCurrentList(
+    onSearchScreen ? (open || hasRows ? 'items' : 'list') : 'nothing',
+    search.get('q') ?? undefined,
+  );
   const toggle = open ? close : show;
 
   function show() {

@@ -1,6 +1,7 @@
 import { IconClipboardText, IconDiamond, IconListDetails } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router';
+import { useCurrentOf, useNewListName } from '#web/features/lists/queries/list-of-brief.ts';
 import { useChangeLists } from '#web/features/lists/queries/use-change-lists.ts';
 import { useLists } from '#web/features/lists/queries/use-lists.ts';
 import { formatCount } from '#web/lib/format.ts';
@@ -19,12 +20,13 @@ export function DashboardStarts() {
   const openPremium = useOpenPremium();
   const { data: lists } = useLists();
   const { create } = useChangeLists();
+  const current = useCurrentOf(lists);
+  const name = useNewListName(lists, { enabled: lists !== undefined && current === undefined });
 
   function paste() {
     const open = (id: string) => void navigate(listPath(id), { state: { paste: true } });
-    const current = lists?.find((list) => list.current);
     if (current) open(current.id);
-    else create.mutate({ name: texts.firstList, current: true }, { onSuccess: ({ id }) => open(id) });
+    else create.mutate({ name, current: true }, { onSuccess: ({ id }) => open(id) });
   }
 
   return (

@@ -1,6 +1,7 @@
 import { useCallback, useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import { ReadySets } from '#web/features/audiences/ready-sets.tsx';
+import { useAudienceName } from '#web/features/audiences/use-audience-name.ts';
 import { PremiumPage } from '#web/features/premium/premium-page.tsx';
 import { useProfile } from '#web/features/profile/use-profile.ts';
 import { WorkingOn } from '#web/lib/current-brief.ts';
@@ -11,7 +12,6 @@ import { buildFromRows } from '../build-from-rows.tsx';
 import { useConfirmation } from '../pricing/confirmation-state.ts';
 import { usePricingModal } from '../pricing-modal-state.ts';
 import { shellTexts as texts } from '../texts.ts';
-import { useAudienceName } from '../use-audience-name.ts';
 
 const active = 'active';
 

@@ -1,4 +1,5 @@
 import { audienceLimits } from '@interest-miner/contract/audiences/limits';
+import { freeName } from '#web/lib/free-name.ts';
 
 interface Named {
   /** The brief's name, if there is a brief. */
@@ -14,13 +15,6 @@ interface Named {
 /** A name that says what an audience is, such as `Prana Studio · Core · IN`, and is not taken yet. */
 export function audienceName({ brief, title, countries, taken }: Named): string {
   const said = brief === undefined || title.startsWith(brief) ? [title] : [brief, title];
-  // The number of a second one must not be cut off.
-  const plain = [...said, countries.slice(0, 3).join('+')]
-    .filter(Boolean)
-    .join(' · ')
-    .slice(0, audienceLimits.name - 4);
-  for (let number = 2, name = plain; ; number += 1) {
-    if (!taken.includes(name)) return name;
-    name = `${plain} ${number}`;
-  }
+  const parts = [...said, countries.slice(0, 3).join('+')].filter(Boolean);
+  return freeName(parts.join(' · '), taken, audienceLimits.name);
 }

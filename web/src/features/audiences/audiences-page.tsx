@@ -14,12 +14,15 @@ import { audienceColumns } from './audience-columns.tsx';
 import classes from './audiences-page.module.css';
 import { GroupsDrawing } from './groups-drawing.tsx';
 import { texts } from './texts.ts';
+import { useAudienceName } from './use-audience-name.ts';
 import { newSpec, useAudiences, useCreateAudience, useNewestPushes, useSizesOverTime } from './use-audiences.ts';
 
 /** The user's audiences. */
 export function AudiencesPage() {
   const { query, deleted, remove, restore } = useAudiences();
   const create = useCreateAudience();
+  const nameOf = useAudienceName();
+  const names = query.data?.map(({ name }) => name);
   const pushes = useNewestPushes();
   const sizes = useSizesOverTime();
   const [ticked, setTicked] = useState<readonly string[]>([]);
@@ -37,7 +40,7 @@ export function AudiencesPage() {
         leftSection={<IconPlus size={18} stroke={1.75} aria-hidden />}
         loading={create.isPending}
         data-press-once
-        onClick={() => create.mutate({ name: texts.untitled, spec: newSpec([]) })}
+        onClick={() => create.mutate({ name: nameOf(undefined, names), spec: newSpec([]) })}
       >
         {texts.create}
       </Button>

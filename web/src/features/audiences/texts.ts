@@ -9,6 +9,8 @@ export const texts = {
   pushes: 'Pushes',
   importMeta: 'Import from Meta',
   untitled: 'New audience',
+  /** Of a person's first list before lists were named after their brief. */
+  plainList: 'My list',
   tick: 'To test',
   tickOne: (name: string) => `Test ${name}`,
   ticked: (count: number) => `${count} audiences ticked`,

@@ -12,6 +12,7 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tansta
 import { useEffect } from 'react';
 import { isMissing } from '#web/lib/api-error.ts';
 import { briefsKey } from '#web/lib/brief-contents.ts';
+import { briefKey } from '#web/lib/brief-of.ts';
 import { call, callForData } from '#web/lib/client.ts';
 import { chooseBrief, useCurrentBrief } from '#web/lib/current-brief.ts';
 import { endpointQuery } from '#web/lib/endpoint-query.ts';
@@ -22,8 +23,7 @@ const pageSize = 20;
 /** How often the state of a push under way is asked for, in milliseconds. */
 const pushPollMs = 3000;
 
-const briefQuery = (id: string) =>
-  endpointQuery([...briefsKey, 'one', id], getBrief, { params: { id }, fallback: texts.oneFailed });
+const briefQuery = (id: string) => endpointQuery(briefKey(id), getBrief, { params: { id }, fallback: texts.oneFailed });
 
 /** One page of the user's briefs, last changed first. */
 export function useBriefs(page: number, { enabled = true }: { enabled?: boolean } = {}) {

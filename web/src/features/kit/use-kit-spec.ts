@@ -2,10 +2,10 @@ import type { AudienceSpec } from '@interest-miner/contract/audiences/spec';
 import type { FactName } from '@interest-miner/contract/briefs/facts';
 import type { InterestSnapshot } from '@interest-miner/contract/interest';
 import { useState } from 'react';
+import { useBriefOf } from '#web/lib/brief-of.ts';
 import { localCountry } from '#web/lib/countries.ts';
 import { useCurrentBrief } from '#web/lib/current-brief.ts';
 import type { KitRequest } from '#web/lib/export/kit.ts';
-import { useBriefOf } from '#web/ui/targeting/brief-chips.tsx';
 import { partOfBrief } from '#web/ui/targeting/brief-facts.ts';
 import type { SettingsPart } from '#web/ui/targeting/settings.ts';
 

@@ -17,7 +17,7 @@ import { PromotedField } from './promoted-field.tsx';
 import classes from './push-page.module.css';
 import { initialErrors, type PushErrors, type PushValues, promotedField, readValues, valuesOf } from './push-values.ts';
 import { texts } from './texts.ts';
-import { useSendPush } from './use-push.ts';
+import { useEarlierPushes, useSendPush } from './use-push.ts';
 
 const categories = [
   { value: '', label: texts.choose },
@@ -40,10 +40,12 @@ export function PushForm({ audience, form, retried, isSaved, onCategory, onChang
   const { account, dsa, promoted } = form;
   const [typed, setTyped] = useState<Partial<PushValues>>({});
   const [errors, setErrors] = useState(() => initialErrors(retried));
+  const { data: earlier = [] } = useEarlierPushes(audience.id);
+  const pushed = earlier.map(({ input }) => input.name);
   const send = useSendPush(audience.id, retried);
   const objectives = objectivesOf(form.audience.goal);
   // The goal and what it promotes can change beside the form; what was typed stays.
-  const values = valuesOf(form, retried?.input, typed);
+  const values = valuesOf(form, { input: retried?.input, pushed, typed });
   const category = values.special_ad_category as SpecialAdCategory | '';
   const limits = category !== '' && specialAdCategories[category].limits && form.category_changes.length > 0;
   const campaigns = form.campaigns.filter(({ objective }) => objectives.includes(objective));

@@ -1,6 +1,8 @@
 import type { Push, PushField, PushForm, PushInput } from '@interest-miner/contract/pushes/endpoints';
 import { pushInput } from '@interest-miner/contract/pushes/endpoints';
+import { pushLimits } from '@interest-miner/contract/pushes/limits';
 import { objectivesOf, type PushObjective, unitsOf } from '@interest-miner/contract/pushes/rules';
+import { freeName } from '#web/lib/free-name.ts';
 import { complaintText } from './complaint-text.ts';
 import { canChoose } from './promoted-field.tsx';
 import { texts } from './texts.ts';
@@ -16,22 +18,25 @@ export const promotedField = ({ promoted }: Pick<PushForm, 'promoted'>) => promo
 
 /**
  * What the fields hold: what was typed, over what is known. An objective that the goal does not have is not kept.
- * @param input what was sent before, for a retry
+ * @param known.input what was sent before, for a retry; `pushed`: names of the audience's earlier pushes
  */
-export function valuesOf(form: PushForm, input: PushInput | undefined, typed: Partial<PushValues>): PushValues {
-  const values = { ...knownValues(form, input), ...typed };
+export function valuesOf(
+  form: PushForm,
+  { input, pushed, typed }: { input: PushInput | undefined; pushed: readonly string[]; typed: Partial<PushValues> },
+): PushValues {
+  const name = input?.name ?? freeName(form.audience.name, pushed, pushLimits.name);
+  const values = { ...knownValues(form, input), name, ...typed };
   const objectives = objectivesOf(form.audience.goal);
   const objective = objectives.find((one) => one === values.objective) ?? objectives[0] ?? '';
   return { ...values, objective };
 }
 
-function knownValues(form: PushForm, input: PushInput | undefined): PushValues {
+function knownValues(form: PushForm, input: PushInput | undefined): Omit<PushValues, 'name'> {
   const { audience, account, dsa, promoted } = form;
   const amount = input?.daily_budget ?? null;
   const [only, ...others] = promoted?.choices ?? [];
   const field = promotedField(form);
   return {
-    name: input?.name ?? audience.name,
     campaign_id: input?.campaign_id ?? '',
     objective: input?.objective ?? objectivesOf(audience.goal)[0] ?? '',
     special_ad_category: input?.special_ad_category ?? '',

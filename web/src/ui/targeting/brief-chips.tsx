@@ -1,13 +1,13 @@
-import { type BriefDetail, getBrief, updateBrief } from '@interest-miner/contract/briefs/endpoints';
+import { type BriefDetail, updateBrief } from '@interest-miner/contract/briefs/endpoints';
 import type { FactName, FactValues } from '@interest-miner/contract/briefs/facts';
 import { type SpecialAdCategory, specialAdCategories } from '@interest-miner/contract/pushes/rules';
 import { Button } from '@mantine/core';
 import { IconCheck, IconPencil } from '@tabler/icons-react';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import { briefsKey, changesBrief } from '#web/lib/brief-contents.ts';
+import { changesBrief } from '#web/lib/brief-contents.ts';
+import { briefKey, useBriefOf } from '#web/lib/brief-of.ts';
 import { callForData } from '#web/lib/client.ts';
-import { endpointQuery } from '#web/lib/endpoint-query.ts';
 import { showFailure } from '../show-failure.ts';
 import classes from './brief-chips.module.css';
 import { type SettingBesideBrief, settingsBesideBrief } from './brief-facts.ts';
@@ -16,16 +16,6 @@ import type { Settings, SettingsPart } from './settings.ts';
 import { chipTexts as texts } from './texts.ts';
 
 const icon = { size: 14, stroke: 2, 'aria-hidden': true } as const;
-const keyOf = (briefId: string | null) => [...briefsKey, 'one', briefId ?? ''] as const;
-
-/** The brief that something was made from. What shows it works without: a brief that was deleted leaves no error. */
-export function useBriefOf(briefId: string | null) {
-  return useQuery({
-    ...endpointQuery(keyOf(briefId), getBrief, { params: { id: briefId ?? '' } }),
-    enabled: briefId !== null,
-    retry: false,
-  });
-}
 
 interface BriefChipsProps {
   /** Null for what belongs to no brief. */
@@ -130,7 +120,7 @@ function Differs({
     ...changesBrief,
     mutationFn: (facts: Partial<FactValues>) =>
       callForData(updateBrief, { params: { id: briefId }, body: { facts } }, { fallback: texts.keepFailed }),
-    onSuccess: (brief: BriefDetail) => client.setQueryData(keyOf(briefId), brief),
+    onSuccess: (brief: BriefDetail) => client.setQueryData(briefKey(briefId), brief),
     onError: showFailure(texts.keepFailed),
   });
   const { brief, isUsed, own, edit, canKeep } = setting;

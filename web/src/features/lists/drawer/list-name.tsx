@@ -2,7 +2,7 @@ import type { ListSummary } from '@interest-miner/contract/lists/endpoints';
 import { Menu } from '@mantine/core';
 import { IconCheck, IconChevronDown, IconPencil, IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
-import { newListId } from '../queries/first-list.ts';
+import { isNewList } from '../queries/first-list.ts';
 import { useChangeLists } from '../queries/use-change-lists.ts';
 import { reachOf } from '../reach-of.ts';
 import { texts } from '../texts.ts';
@@ -14,13 +14,15 @@ const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const;
 interface ListNameProps {
   lists: readonly ListSummary[];
   current: ListSummary | undefined;
+  /** What the list will be called that the next addition creates. */
+  newName: string;
 }
 
 /** The current list's name and figures, with a menu to switch, create and rename lists. */
-export function ListName({ lists, current }: ListNameProps) {
+export function ListName({ lists, current, newName }: ListNameProps) {
   const { create, update } = useChangeLists();
   const [editing, setEditing] = useState<'new' | 'name' | null>(null);
-  const name = current?.name ?? texts.firstList;
+  const name = current?.name ?? newName;
 
   function save(typed: string) {
     if (editing === 'new') create.mutate({ name: typed, current: true });
@@ -66,7 +68,7 @@ export function ListName({ lists, current }: ListNameProps) {
           <Menu.Item leftSection={<IconPlus {...icon} />} onClick={() => setEditing('new')}>
             {texts.newList}
           </Menu.Item>
-          {current && current.id !== newListId && (
+          {current && !isNewList(current.id) && (
             <Menu.Item leftSection={<IconPencil {...icon} />} onClick={() => setEditing('name')}>
               {texts.rename}
             </Menu.Item>

@@ -22,14 +22,14 @@ interface ListPanelProps {
 
 /** The contents of the drawer: the current list with its entries, newest first. */
 export function ListPanel({ state, onClose, actions }: ListPanelProps) {
-  const { lists, current, detail, removeItems, removalText, undo, dismiss } = state;
+  const { lists, current, newName, detail, removeItems, removalText, undo, dismiss } = state;
   const panel = useRef<HTMLDivElement>(null);
   const [now] = useState(() => Date.now());
   const failed = lists.isError ? lists : detail.isError ? detail : null;
   return (
     <div ref={panel} tabIndex={-1} className={classes.panel}>
       <header className={classes.head}>
-        <ListName lists={lists.data ?? []} current={current} />
+        <ListName lists={lists.data ?? []} current={current} newName={newName} />
         <IconButton label={texts.close} onClick={onClose}>
           <IconX size={20} stroke={1.75} aria-hidden />
         </IconButton>

@@ -15,6 +15,8 @@ import classes from './lists-table.module.css';
 const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const;
 
 interface ListActions {
+  /** The list that new interests are added to. */
+  currentId: string | undefined;
   onCurrent: (list: ListSummary) => void;
   onCopy: (list: ListSummary) => void;
   onMerge: (list: ListSummary) => void;
@@ -111,7 +113,15 @@ function Reach({ list }: { list: ListSummary }) {
   );
 }
 
-function Actions({ list, onCurrent, onCopy, onMerge, onDelete, mayMerge }: ListActions & { list: ListSummary }) {
+function Actions({
+  list,
+  currentId,
+  onCurrent,
+  onCopy,
+  onMerge,
+  onDelete,
+  mayMerge,
+}: ListActions & { list: ListSummary }) {
   return (
     <Menu position="bottom-end" width={232}>
       <Menu.Target>
@@ -120,7 +130,7 @@ function Actions({ list, onCurrent, onCopy, onMerge, onDelete, mayMerge }: ListA
         </IconButton>
       </Menu.Target>
       <Menu.Dropdown>
-        {!list.current && (
+        {list.id !== currentId && (
           <Menu.Item leftSection={<IconCheck {...icon} />} onClick={() => onCurrent(list)}>
             {texts.makeCurrent}
           </Menu.Item>

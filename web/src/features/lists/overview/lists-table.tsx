@@ -7,6 +7,7 @@ import { DataTable } from '#web/ui/data-table/data-table.tsx';
 import { Pager } from '#web/ui/data-table/pager.tsx';
 import { useSelected, useSelection } from '#web/ui/data-table/use-selection.ts';
 import { useTableRows } from '#web/ui/data-table/use-table-rows.ts';
+import { useCurrentOf } from '../queries/list-of-brief.ts';
 import { useChangeLists } from '../queries/use-change-lists.ts';
 import { texts } from '../texts.ts';
 import { listColumns } from './list-columns.tsx';
@@ -26,6 +27,7 @@ interface ListsTableProps {
 /** The table of all lists. Two selected lists can be compared. */
 export function ListsTable({ lists, now, onCompare, onDelete }: ListsTableProps) {
   const { update, copy } = useChangeLists();
+  const currentId = useCurrentOf(lists)?.id;
   const [sort, setSort] = useState<Sort | null>(null);
   const [wanted, setWanted] = useState(1);
   const [merging, setMerging] = useState<ListSummary | null>(null);
@@ -33,13 +35,14 @@ export function ListsTable({ lists, now, onCompare, onDelete }: ListsTableProps)
   const columns = useMemo(
     () =>
       listColumns(now, {
+        currentId,
         onCurrent: ({ id }) => update.mutate({ id, current: true }),
         onCopy: ({ id }) => copy.mutate({ id }),
         onMerge: setMerging,
         onDelete,
         mayMerge: lists.length > 1,
       }),
-    [now, update.mutate, copy.mutate, onDelete, lists.length],
+    [now, currentId, update.mutate, copy.mutate, onDelete, lists.length],
   );
   const { sorted, rows, page, pages } = useTableRows(lists, columns, { sort, page: wanted, pageSize });
   const [first, second, ...more] = useSelected(selection);

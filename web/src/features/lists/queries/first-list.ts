@@ -1,18 +1,23 @@
 import type { ListSummary } from '@interest-miner/contract/lists/endpoints';
 import type { QueryClient } from '@tanstack/react-query';
-import { texts } from '../texts.ts';
-import { allKey, currentOf, detailKey, dropList, putSummary, readDetail, readLists } from './lists-cache.ts';
+import type { BriefInHand } from './list-of-brief.ts';
+import { allKey, detailKey, dropList, listsKey, putSummary, readDetail, readLists } from './lists-cache.ts';
 
-/** Id of the first list while the server creates it. */
-export const newListId = 'new';
+const newId = 'new:';
+const realKey = (id: string) => [...listsKey, 'real', id] as const;
+let begun = 0;
 
-/** Shows an empty first list before the server has created it. Returns its temporary id. */
-export function beginFirstList(client: QueryClient): string {
+/** Whether an id stands for a list that the server is still creating. */
+export const isNewList = (id: string): boolean => id.startsWith(newId);
+
+/** Shows the first list of a brief, empty, before the server has created it. Returns its temporary id. */
+export function beginFirstList(client: QueryClient, { name, brief }: { name: string; brief: BriefInHand }): string {
   const now = new Date().toISOString();
+  begun += 1;
   const list: ListSummary = {
-    id: newListId,
-    brief_id: null,
-    name: texts.firstList,
+    id: `${newId}${begun}`,
+    brief_id: brief ?? null,
+    name,
     tags: [],
     count: 0,
     lower: null,
@@ -24,20 +29,21 @@ export function beginFirstList(client: QueryClient): string {
     created_at: now,
     updated_at: now,
   };
-  client.setQueryData(allKey, [list]);
-  client.setQueryData(detailKey(newListId), { ...list, items: [] });
-  return newListId;
+  client.setQueryData(allKey, [list, ...(readLists(client) ?? [])]);
+  client.setQueryData(detailKey(list.id), { ...list, items: [] });
+  return list.id;
 }
 
-/** Gives the first list its real id and keeps what was added meanwhile. */
-export function completeFirstList(client: QueryClient, list: ListSummary): void {
-  const early = readDetail(client, newListId);
-  dropList(client, newListId);
+/** Gives a new list its real id and keeps what was added meanwhile. */
+export function completeFirstList(client: QueryClient, id: string, list: ListSummary): void {
+  const early = readDetail(client, id);
+  client.setQueryData(realKey(id), list.id);
+  dropList(client, id);
   putSummary(client, list);
   if (early) client.setQueryData(detailKey(list.id), { ...list, items: early.items, count: early.items.length });
 }
 
-/** The id on the server: changes made to the first list before it had an id apply to the created list. */
+/** The id on the server: changes made to a new list before it had an id apply to the created list. */
 export function realId(client: QueryClient, id: string): string {
-  return id === newListId ? (currentOf(readLists(client))?.id ?? newListId) : id;
+  return client.getQueryData<string>(realKey(id)) ?? id;
 }

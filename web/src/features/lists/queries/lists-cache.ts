@@ -9,11 +9,6 @@ export const allKey = [...listsKey, 'all'] as const;
 export const storageKey = [...listsKey, 'storage'] as const;
 export const detailKey = (id: string) => [...listsKey, 'one', id] as const;
 
-/** The list that new interests are added to: the one marked as current, otherwise the one changed last. */
-export function currentOf(lists: readonly ListSummary[] | undefined): ListSummary | undefined {
-  return lists?.find((list) => list.current) ?? lists?.[0];
-}
-
 export const readLists = (client: QueryClient) => client.getQueryData<ListSummary[]>(allKey);
 export const readDetail = (client: QueryClient, id: string) => client.getQueryData<ListDetail>(detailKey(id));
 

@@ -1,13 +1,20 @@
 import type { InterestSnapshot } from '@interest-miner/contract/interest';
-import { addListItems, createList, removeListItems, restoreListItems } from '@interest-miner/contract/lists/endpoints';
+import {
+  addListItems,
+  createList,
+  type ListSummary,
+  removeListItems,
+  restoreListItems,
+} from '@interest-miner/contract/lists/endpoints';
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { callForData } from '#web/lib/client.ts';
-import { inCurrentBrief } from '#web/lib/current-brief.ts';
+import { followNew, withinBrief } from '#web/lib/current-brief.ts';
 import { showToast } from '#web/ui/toast.tsx';
 import { texts } from '../texts.ts';
-import { beginFirstList, completeFirstList, newListId, realId } from './first-list.ts';
+import { beginFirstList, completeFirstList, isNewList, realId } from './first-list.ts';
+import { type BriefInHand, currentOf, keepAsCurrent } from './list-of-brief.ts';
 import {
-  currentOf,
   detailKey,
   dropList,
   editItems,
@@ -20,11 +27,8 @@ import {
 import { fail, oneByOne, pauseRefetches, settle } from './settle.ts';
 import { listOptions, listsOptions } from './use-lists.ts';
 
-/** Entries to add to a list; to the current one without an id. If there is no list, the first one is created. */
-interface Addition {
-  items: readonly InterestSnapshot[];
-  listId?: string;
-}
+/** Entries to add to a list, or to the current one of a brief. If the brief has no list, its first one is created with a name. */
+type Addition = { items: readonly InterestSnapshot[] } & ({ listId: string } | { brief: BriefInHand; name: string });
 
 /** Entries of one list, by their refs. */
 export interface Entries {
@@ -35,29 +39,35 @@ export interface Entries {
 /** Adds to and removes from lists. The screens change immediately, and back with a message if the server refuses. */
 export function useChangeItems() {
   const client = useQueryClient();
+  // Each addition goes where it was shown: meanwhile the user may have turned to another brief.
+  const [targets] = useState(() => new WeakMap<Addition, string>());
 
   const add = useMutation({
     ...oneByOne,
-    mutationFn: ({ items, listId }: Addition) => sendAddition(client, items, listId),
-    onMutate: async ({ items, listId }) => {
-      await loadTarget(client, listId);
+    mutationFn: (addition: Addition) => sendAddition(client, addition, targets.get(addition) ?? ''),
+    onMutate: async (addition) => {
+      const { items } = addition;
+      await loadTarget(client, addition);
       await pauseRefetches(client);
-      const lists = readLists(client);
-      const id = listId ?? currentOf(lists)?.id ?? beginFirstList(client);
+      const id = targetOf(readLists(client), addition) ?? beginFirstList(client, newList(addition));
+      targets.set(addition, id);
       const known = new Set(readDetail(client, id)?.items.map(({ ref }) => ref));
       const fresh = items.map((item) => itemOf(item, Date.now())).filter(({ ref }) => !known.has(ref));
       editItems(client, id, (before) => withItems(before, fresh));
       return { id, refs: new Set(fresh.map(({ ref }) => ref)) };
     },
-    onSuccess: ({ list, added, already }, { items }, context) => {
-      if (context?.id === newListId) completeFirstList(client, list);
+    onSuccess: ({ list, added, already }, addition, context) => {
+      if (context && isNewList(context.id) && realId(client, context.id) !== list.id)
+        completeFirstList(client, context.id, list);
+      keepAsCurrent(list);
+      if ('brief' in addition) followNew(addition.brief, list.brief_id);
       // Another device may have added some of the entries meanwhile.
-      if (items.length > 1) showToast(texts.added(added, already, list.name));
+      if (addition.items.length > 1) showToast(texts.added(added, already, list.name));
       settle(client, list);
     },
     onError: (error, _addition, context) => {
       if (context) editItems(client, realId(client, context.id), (items) => withoutItems(items, context.refs));
-      if (readDetail(client, newListId)?.count === 0) dropList(client, newListId);
+      if (context && isNewList(context.id) && readDetail(client, context.id)?.count === 0) dropList(client, context.id);
       fail(client, error, texts.addFailed);
     },
   });
@@ -99,25 +109,32 @@ export function useChangeItems() {
   return { add, remove, restore };
 }
 
+const newList = (addition: Addition) => ('brief' in addition ? addition : { name: texts.firstList, brief: undefined });
+
+const targetOf = (lists: readonly ListSummary[] | undefined, addition: Addition): string | undefined =>
+  'listId' in addition ? addition.listId : currentOf(lists, addition.brief)?.id;
+
 /**
  * Before an addition. Which list is current must be known, or a new one would be created beside it. Its entries must have
  * arrived if they are shown, or they would hide the addition; if they cannot be loaded, it is shown once it is saved.
  */
-async function loadTarget(client: QueryClient, listId: string | undefined): Promise<void> {
-  const id = listId ?? currentOf(await client.ensureQueryData(listsOptions))?.id;
+async function loadTarget(client: QueryClient, addition: Addition): Promise<void> {
+  const lists = 'listId' in addition ? undefined : await client.ensureQueryData(listsOptions);
+  const id = targetOf(lists, addition);
   // Without an id, the addition comes from a screen with the current list's entries, which may be about to fetch them.
-  const shown = listId === undefined || client.getQueryState(detailKey(listId))?.fetchStatus === 'fetching';
+  const shown = lists !== undefined || client.getQueryState(detailKey(id ?? ''))?.fetchStatus === 'fetching';
   if (id !== undefined && shown) await client.ensureQueryData(listOptions(id)).catch(() => undefined);
 }
 
-/** Adds to a list, or creates the first one with the entries. Returns the list, how many are new and how many were already in it. */
-async function sendAddition(client: QueryClient, items: readonly InterestSnapshot[], listId: string | undefined) {
-  const ids = items.map((item) => itemOf(item, 0).ref);
-  const id = realId(client, listId ?? currentOf(readLists(client))?.id ?? newListId);
+/** Adds to a list, or creates one with the entries. Returns the list, how many are new and how many were already in it. */
+async function sendAddition(client: QueryClient, addition: Addition, target: string) {
+  const ids = addition.items.map((item) => itemOf(item, 0).ref);
+  const id = realId(client, target);
   const options = { fallback: texts.addFailed };
-  if (id === newListId) {
-    const list = await inCurrentBrief((brief) =>
-      callForData(createList, { body: { name: texts.firstList, ids, current: true, ...brief } }, options),
+  if (isNewList(id)) {
+    const { name, brief } = newList(addition);
+    const list = await withinBrief(brief, (own) =>
+      callForData(createList, { body: { name, ids, current: true, ...own } }, options),
     );
     return { list, added: list.count, already: 0 };
   }

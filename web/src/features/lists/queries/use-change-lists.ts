@@ -12,9 +12,10 @@ import { endShare, shareList } from '@interest-miner/contract/lists/share-endpoi
 import { listsTexts } from '@interest-miner/contract/lists/texts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call, callForData } from '#web/lib/client.ts';
-import { inCurrentBrief } from '#web/lib/current-brief.ts';
+import { chooseBrief, followNew, inCurrentBrief, useCurrentBrief } from '#web/lib/current-brief.ts';
 import { showToast } from '#web/ui/toast.tsx';
 import { texts } from '../texts.ts';
+import { keepAsCurrent } from './list-of-brief.ts';
 import { detailKey, dropList, editItems, moveItem, putSummary, readDetail, readLists } from './lists-cache.ts';
 import { fail, oneByOne, pauseRefetches, settle, settleAll } from './settle.ts';
 
@@ -29,7 +30,12 @@ export function useChangeLists() {
       inCurrentBrief((brief) =>
         callForData(createList, { body: { ...body, ...brief } }, { fallback: texts.saveFailed }),
       ),
-    onSuccess: (list) => settle(client, list),
+    onMutate: () => useCurrentBrief.getState().id,
+    onSuccess: (list, { current }, brief) => {
+      if (current) keepAsCurrent(list);
+      followNew(brief, list.brief_id);
+      settle(client, list);
+    },
     onError: failed(texts.saveFailed),
   });
 
@@ -41,6 +47,10 @@ export function useChangeLists() {
       await pauseRefetches(client);
       const list = readLists(client)?.find((one) => one.id === id);
       if (list) putSummary(client, { ...list, ...change });
+      if (!list || !change.current) return;
+      // What is added next goes into this list, so the brief is the list's too.
+      keepAsCurrent(list);
+      chooseBrief(list.brief_id);
     },
     onSuccess: (list) => settle(client, list),
     onError: failed(texts.saveFailed),

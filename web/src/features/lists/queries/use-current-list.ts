@@ -1,8 +1,9 @@
 import type { InterestSnapshot } from '@interest-miner/contract/interest';
 import { useMemo, useState } from 'react';
 import type { Collecting } from '#web/lib/collect.ts';
+import { useCurrentBrief } from '#web/lib/current-brief.ts';
 import { texts } from '../texts.ts';
-import { currentOf } from './lists-cache.ts';
+import { useCurrentOf, useNewListName } from './list-of-brief.ts';
 import { type Entries, useChangeItems } from './use-change-items.ts';
 import { useList, useLists } from './use-lists.ts';
 
@@ -15,9 +16,10 @@ export interface Removal extends Entries {
  * The current list, the actions that fill it, and the last removal.
  * @param needed nothing, the list with its number of entries, or also the entries
  */
-export function useCurrentList(needed: 'nothing' | 'list' | 'items') {
+export function useCurrentList(needed: 'nothing' | 'list' | 'items', title?: string) {
   const lists = useLists({ enabled: needed !== 'nothing' });
-  const current = currentOf(lists.data);
+  const current = useCurrentOf(lists.data);
+  const name = useNewListName(lists.data, { title, enabled: needed !== 'nothing' && current === undefined });
   const detail = useList(needed === 'items' ? current?.id : undefined);
   const { add, remove, restore } = useChangeItems();
   const [removal, setRemoval] = useState<Removal | null>(null);
@@ -39,15 +41,16 @@ export function useCurrentList(needed: 'nothing' | 'list' | 'items') {
   }
 
   const collecting: Collecting = {
-    listName: current?.name ?? texts.firstList,
+    listName: current?.name ?? name,
     has: (ref) => refs.has(ref),
-    add: (added) => add.mutate({ items: added }),
+    add: (added) => add.mutate({ items: added, brief: useCurrentBrief.getState().id, name }),
     remove: (gone) =>
       removeItems((items ?? []).filter((item) => gone.some(({ id, type }) => item.id === id && item.type === type))),
   };
 
   return {
     lists,
+    newName: name,
     current,
     detail,
     collecting,

@@ -3,7 +3,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { callForData } from '#web/lib/client.ts';
 import { endpointQuery } from '#web/lib/endpoint-query.ts';
 import { texts } from '../texts.ts';
-import { newListId } from './first-list.ts';
+import { isNewList } from './first-list.ts';
 import { useListUpdates } from './list-updates.ts';
 import { allKey, detailKey } from './lists-cache.ts';
 
@@ -27,7 +27,7 @@ export function useLists({ enabled = true }: { enabled?: boolean } = {}) {
 export function useList(id: string | undefined) {
   return useQuery({
     ...listOptions(id ?? ''),
-    enabled: id !== undefined && id !== newListId,
+    enabled: id !== undefined && !isNewList(id),
     refetchOnWindowFocus: 'always',
   });
 }
