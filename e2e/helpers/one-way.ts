@@ -32,7 +32,9 @@ export async function countClicks(page: Page): Promise<() => Promise<number>> {
 export async function typeBrief(page: Page, { brief }: OneBrief): Promise<void> {
   const { productName, category, productDescription, targetAudience, location, promotionGoal } = brief;
   for (const text of [productName, category, productDescription, targetAudience, location, promotionGoal]) {
-    await page.keyboard.type(text);
+    // A select is chosen by its keys; into a field the text goes at once.
+    const isSelect = await page.evaluate(() => document.activeElement instanceof HTMLSelectElement);
+    await (isSelect ? page.keyboard.type(text) : page.keyboard.insertText(text));
     await page.keyboard.press('Tab');
   }
   await expect(page.getByLabel('Category', { exact: true })).toHaveValue(category);

@@ -240,13 +240,15 @@ export interface Reason {
 
 /**
  * An interest ranked for a brief. `relevance` is a whole percentage, 1…99: the expected grade of a marketer, where an interest
- * that is bought at once counts 100 and one that is worth testing 50. One without a `reason` never ranks high.
+ * that is bought at once counts 100 and one that is worth testing 50. One without a `reason` never ranks high. `circle`: the people
+ * close to the customers who like it, in the plural; null if none of their circles has it.
  */
 export interface RankedInterest<R extends InterestRow = Interest> {
   readonly interest: R;
   readonly relevance: number;
   readonly category: CategoryLabel;
   readonly reason: Reason | null;
+  readonly circle: string | null;
 }
 
 /** What a brief leaves open, and three likely answers in words that can be added to it. */

@@ -10,7 +10,7 @@ import { addressTexts } from './texts.ts';
 
 /**
  * One interest of an analysis. `relevanceScore` is a whole percentage; sizes are people, null if the source has none;
- * `reason` explains the choice in plain text; `checked_at` (ISO 8601) is when the source returned the sizes.
+ * `reason` explains the choice in plain text; `circle`: the people close to the customers who like it, absent where none are known; `checked_at` (ISO 8601) is when the source returned the sizes.
  */
 export const analyzedInterest = z.object({
   rank: z.number().int(),
@@ -23,6 +23,7 @@ export const analyzedInterest = z.object({
   relevanceScore: z.number().int().min(0).max(100),
   category: z.string(),
   reason: z.string(),
+  circle: z.string().optional(),
   size_source: sizeSource,
   checked_at: z.string(),
   /** Absent in analyses stored before November 2026. */

@@ -17,7 +17,7 @@ import { CandidateRanker } from './candidate-ranker.ts';
 import { CatalogueRanker, type CatalogueRanking, type Meaning } from './catalogue-ranker.ts';
 import { capGroups } from './diversity.ts';
 import { isExcluded, isForOthers, marketFit } from './gates.ts';
-import { type Grounds, reasonsOf } from './reasons.ts';
+import { circleOf, type Grounds, reasonsOf } from './reasons.ts';
 import { curveOf, relevanceOf } from './relevance-percent.ts';
 import { topRows } from './top-rows.ts';
 import { CircleIndex } from './trades/circle-index.ts';
@@ -145,7 +145,7 @@ export class BriefRanker {
     };
     const shown = order.map((row): Shown => {
       const relevance = Math.min(ceiling(row), relevanceOf(floatAt(scores, row), curve));
-      return { row, relevance, reason: reasons.get(row) ?? null };
+      return { row, relevance, reason: reasons.get(row) ?? null, circle: circleOf(row, query, grounds) };
     });
     // A stable sort: rows of the same percent keep the order of their scores.
     shown.sort((a, b) => b.relevance - a.relevance);
@@ -178,6 +178,7 @@ interface Shown {
   readonly row: number;
   readonly relevance: number;
   readonly reason: Reason | null;
+  readonly circle: string | null;
 }
 
 /** The piece of a brief that means nearly the same as a row, if any. */

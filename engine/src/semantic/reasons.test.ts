@@ -17,6 +17,16 @@ test.each([
   const things = excluded.map((word) => excludedThing(word) ?? []);
   const quoting = ranked.filter(({ reason }) => reason && things.some((thing) => names(reason.text, thing)));
   expect(quoting.map(({ interest, reason }) => `${interest.name}: ${reason?.text}`)).toEqual([]);
+  expect(ranked.filter(({ circle }) => circle && things.some((thing) => names(circle, thing)))).toEqual([]);
+});
+
+test('rows name the circle of people that has them; where none does, they name nobody', () => {
+  const ranked = rank('Running shoes', 'marathon runners');
+  const circleOf = (wanted: string) => ranked.find(({ interest }) => interest.name === wanted)?.circle;
+  expect(circleOf('Marathons')).toMatch(/runners/i);
+  const people = ranked.filter(({ reason }) => reason?.link === 'people');
+  expect(people.every(({ circle, reason }) => circle === reason?.text)).toBe(true);
+  expect(ranked.some(({ circle }) => circle === null)).toBe(true);
 });
 
 test('two words are quoted only if they stand together in the brief', () => {

@@ -56,6 +56,12 @@ export function reasonsOf(order: readonly number[], query: BriefQuery, grounds: 
   return reasons;
 }
 
+/** The circle of people close to the customers that has a row, unless the brief leaves these people out. */
+export function circleOf(row: number, { excluded }: BriefQuery, { circles }: Grounds): string | null {
+  const people = circles.get(row)?.people;
+  return people === undefined || excluded.some((thing) => names(people, thing)) ? null : people;
+}
+
 function otherReasons(row: number, { circles, near }: Grounds, neighbour: string | undefined): (Reason | null)[] {
   const circle = circles.get(row);
   const piece = near(row);

@@ -61,6 +61,7 @@ describe('an analysis with the built-in engine', () => {
       expect(row.reason).not.toBe('');
     }
     expect(new Set(found.map(({ id }) => id)).size).toBe(found.length);
+    expect(new Set(found.flatMap(({ circle }) => circle ?? [])).size).toBeGreaterThan(1);
   });
 
   test('reports its lookups, and the counts add up', async () => {

@@ -12,6 +12,8 @@ export interface Ranked {
   readonly relevance: number;
   readonly category: string;
   readonly reason: string;
+  /** The people close to the customers who like it, if any. */
+  readonly circle: string | null;
 }
 
 export interface LocalRanking {
@@ -30,6 +32,7 @@ function toRanked(interest: SourceInterest, choice: Omit<Choice, 'index'>, brief
     relevance: choice.relevance,
     category: choice.category ?? brief.category,
     reason: choice.reason ?? '',
+    circle: choice.circle ?? null,
   };
 }
 

@@ -20,7 +20,7 @@ export type AnalysisResult = Pick<
 /** An outcome in the contract's format. */
 export function toResult(outcome: Outcome): AnalysisResult {
   return {
-    analyzedInterests: outcome.ranked.map(({ interest, relevance, category, reason }, index) => ({
+    analyzedInterests: outcome.ranked.map(({ interest, relevance, category, reason, circle }, index) => ({
       rank: index + 1,
       id: interest.id,
       name: interest.name,
@@ -31,6 +31,7 @@ export function toResult(outcome: Outcome): AnalysisResult {
       relevanceScore: relevance,
       category,
       reason,
+      ...(circle !== null && { circle }),
       size_source: interest.sizeSource,
       checked_at: toIso(interest.checkedAt),
       at_meta: atMeta(interest),

@@ -81,6 +81,7 @@ function choiceOf(ranked: RankedInterest<RankedRow>): Omit<Choice, 'index'> {
     relevance: Math.round(ranked.relevance),
     category: ranked.category,
     reason: reasonOf(ranked.reason, ranked.interest),
+    circle: ranked.circle,
   };
 }
 

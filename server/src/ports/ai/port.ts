@@ -20,13 +20,15 @@ export interface AiOptions {
 
 /**
  * One candidate chosen by an engine. `index` points into the given candidates; `relevance` is a whole percentage;
- * `category` is one of the business categories and `reason` plain text, null if the engine gives none.
+ * `category` is one of the business categories and `reason` plain text, null if the engine gives none; `circle`: the people close to
+ * the customers who like it.
  */
 export interface Choice {
   readonly index: number;
   readonly relevance: number;
   readonly category: string | null;
   readonly reason: string | null;
+  readonly circle?: string | null;
 }
 
 export interface RankAnswer {

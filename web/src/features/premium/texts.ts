@@ -24,6 +24,8 @@ export const texts = {
   foundIn: (source: string) => `Source: ${source}`,
   productName: 'Product name',
   category: 'Category',
+  circle: 'Circle of people',
+  noCircle: 'No circle of people',
   isMissing: (label: string) => `${label} is missing`,
   chooseCategory: 'Choose a category',
   productDescription: 'Product description',

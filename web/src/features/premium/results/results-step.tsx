@@ -26,9 +26,8 @@ import { plainSort, scoreSteps, type View } from './view.ts';
 const pageSize = 25;
 /** From this width on, the chart is beside the table. */
 const roomForChart = '(min-width: 1600px)';
-const groupings = [
-  { key: 'category', name: texts.category, of: ({ category }: AnalyzedInterest) => category },
-] as const;
+const byCategory = { key: 'category', name: texts.category, of: ({ category }: AnalyzedInterest) => category };
+const byCircle = { key: 'circle', name: texts.circle, of: ({ circle }: AnalyzedInterest) => circle ?? texts.noCircle };
 
 interface ResultsStepProps {
   /** What changed since the previous run; null without one. */
@@ -50,6 +49,8 @@ export function ResultsStep({ changes, analysis, selection, now, view, onChange 
   const chartShown = asked ?? hasRoom;
   const columns = useMemo(() => rankedColumns(now, { changes: marked }), [now, marked]);
   const { category, score } = view;
+  // Analyses made before circles were named have none.
+  const groupings = useMemo(() => (all.some(({ circle }) => circle) ? [byCategory, byCircle] : [byCategory]), [all]);
   const passes = useCallback(
     (row: AnalyzedInterest) =>
       (category === null || row.category === category) &&
