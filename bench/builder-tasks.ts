@@ -52,7 +52,7 @@ async function visit(browser: Browser, { address, audience, token, slowdown }: V
     await page.addInitScript(noteLongTasks);
     await page.getByRole('link', { name: 'All audiences' }).click();
     await page.evaluate(noteLongTasks);
-    const item = page.getByRole('link', { name: audience });
+    const item = page.getByRole('link', { name: audience, exact: true });
     await item.waitFor();
     await longest(page);
     const measured = async (act: () => Promise<unknown>) => {

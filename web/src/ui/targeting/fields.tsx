@@ -21,8 +21,8 @@ const ages = Array.from({ length: ageMax - ageMin + 1 }, (_, index) => ageMin + 
 const languageOptions = audienceLanguages.map(({ key, name }) => ({ value: String(key), label: name }));
 const goalOptions = Object.entries(audienceGoals).map(([value, { label }]) => ({ value, label }));
 const pillClasses = { input: classes.pills ?? '', inputField: classes.field ?? '' };
-// A native dialog covers whatever is outside it.
-const inPlace = { withinPortal: false } as const;
+// A native dialog covers whatever is outside it; a closed list of hundreds of options is not in the page.
+const inPlace = { withinPortal: false, keepMounted: false } as const;
 
 interface FieldProps {
   settings: Settings;

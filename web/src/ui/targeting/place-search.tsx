@@ -44,7 +44,7 @@ export function PlaceSearch({ places, onChange }: PlaceSearchProps) {
   }
 
   return (
-    <Combobox store={combobox} onOptionSubmit={pick} withinPortal={false}>
+    <Combobox store={combobox} onOptionSubmit={pick} withinPortal={false} keepMounted={false}>
       <Combobox.DropdownTarget>
         <PillsInput classNames={{ input: classes.pills ?? '' }} label={texts.places}>
           <Pill.Group>
