@@ -21,8 +21,8 @@ function sectionOf(path: readonly string[] | undefined): string | null {
 /** What customers do with an interest of each kind. */
 const DOING: Readonly<Partial<Record<Kind, string>>> = {
   activity: 'tend to be keen on it',
-  brand: 'tend to know and buy the brand',
-  company: 'tend to know and buy from it',
+  brand: 'tend to know or buy the brand',
+  company: 'tend to know it or buy from it',
   product: 'tend to buy or look for it',
   vehicle: 'tend to own or look for it',
   food: 'tend to enjoy it',
@@ -60,7 +60,7 @@ function reasonOf(reason: Reason | null, { path, kind }: RankedRow): string {
     case 'people':
       return `Common among ${text}, who are close to your customers`;
     case 'if-people':
-      return `If your customers are like ${text}: it is common among them`;
+      return `A guess: common among ${text}, who may be among your customers`;
     case 'first':
       return `A first choice for ${text}: customers ${doing}${among}`;
     case 'testing':
@@ -68,7 +68,7 @@ function reasonOf(reason: Reason | null, { path, kind }: RankedRow): string {
     case 'similar':
       return `Customers of businesses like ${text} ${doing}${among}`;
     case 'guess':
-      return `If your customers are like those of ${text}: they ${doing}${among}`;
+      return `A guess: customers of businesses like ${text} ${doing}${among}`;
     case 'shelf':
       return `Near ${text}, which fits your brief: both stand under ${section ?? 'one subject'}`;
     case 'meaning':
