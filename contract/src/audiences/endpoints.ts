@@ -214,9 +214,11 @@ export const getTargeting = defineEndpoint({
 /**
  * What a push would leave out, and why: rows without a Meta id, and those that the connected ad account no longer has. Each comes with
  * the nearest ones that have an id and are not in the audience yet, best first. Without `remaining` rows, nothing can be pushed.
+ * `unchecked`: the number of rows about which the account did not answer just now; 0 without a connected account.
  */
 export const leftOut = z.object({
   remaining: z.number().int(),
+  unchecked: z.number().int(),
   rows: z.array(
     z.object({
       ref: z.string(),

@@ -1,6 +1,6 @@
 export { eraseUser, exportUser } from './account-data.ts';
 export { deleteAudience } from './delete-audience.ts';
-export { lostInAccount } from './lost-at-meta.ts';
+export { checkInAccount } from './lost-at-meta.ts';
 export { overlapJob } from './overlap/overlap-job.ts';
 export { withPlaceKeys } from './place-keys.ts';
 export { purgeAudiencesJob } from './purge-job.ts';

@@ -6,7 +6,7 @@ import { ownerOf } from '../../http/ownership.ts';
 import { atMeta } from '../../ports/interests/port.ts';
 import { snapshotOfInterest } from '../lists/index.ts';
 import { attemptLimits } from './attempt-limits.ts';
-import { lostAtMeta } from './lost-at-meta.ts';
+import { checkAtMeta } from './lost-at-meta.ts';
 import { getAudience } from './read-audiences.ts';
 
 /** Rows of the catalogue that are asked for per row: most have an id, but not all. */
@@ -39,7 +39,7 @@ export async function getLeftOut({ deps, actor }: UserContext, { id }: { id: str
   await deps.limits.take(attemptLimits.leftOut, actor.userId);
   const all = spec.groups.flat().map((row) => row.id);
   const taken = new Set(all);
-  const gone = await lostAtMeta(deps, ownerOf(actor), all);
+  const { lost: gone, unchecked } = await checkAtMeta(deps, ownerOf(actor), all);
   const rows: LeftOut['rows'] = [];
   for (const [place, group] of spec.groups.entries()) {
     for (const row of group.filter((one) => !isMetaId(one.id) || gone.has(one.id))) {
@@ -55,5 +55,5 @@ export async function getLeftOut({ deps, actor }: UserContext, { id }: { id: str
       });
     }
   }
-  return { remaining: all.length - rows.length, rows };
+  return { remaining: all.length - rows.length, rows, unchecked };
 }

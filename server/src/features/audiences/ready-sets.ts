@@ -7,7 +7,7 @@ import type { UserContext } from '../../deps.ts';
 import { ownerOf } from '../../http/ownership.ts';
 import { getAnalysis } from '../premium/index.ts';
 import { attemptLimits } from './attempt-limits.ts';
-import { lostAtMeta } from './lost-at-meta.ts';
+import { checkAtMeta } from './lost-at-meta.ts';
 
 /**
  * Ready-to-test sets of interests, from one of the actor's analyses.
@@ -22,11 +22,8 @@ export async function readySets(
   const known = await deps.catalogue.find(analyzedInterests.map(({ id }) => id));
   // An ad set takes Meta's ids only, and only of what Meta still offers.
   const offered = analyzedInterests.filter(({ id, at_meta }) => isMetaId(id) && at_meta?.state !== 'removed');
-  const lost = await lostAtMeta(
-    deps,
-    ownerOf(actor),
-    offered.map(({ id }) => id),
-  );
+  const ids = offered.map(({ id }) => id);
+  const { lost } = await checkAtMeta(deps, ownerOf(actor), ids, maxChecked);
   const usable = offered.filter(({ id }) => !lost.has(id));
   const ranking = usable.map((row) => ({
     id: row.id,
@@ -44,6 +41,9 @@ export async function readySets(
     rows: confirmedFirst(rows.map(({ snapshot }) => snapshot)),
   }));
 }
+
+/** The rows of an analysis that are checked in one question; a push checks all that it sends. */
+const maxChecked = 200;
 
 type Row = { readonly snapshot: InterestSnapshot };
 

@@ -9,7 +9,7 @@ import type { Deps, UserContext } from '../../deps.ts';
 import { AppError } from '../../http/errors.ts';
 import { ownerOf } from '../../http/ownership.ts';
 import { type AdAccountFacts, accountProblem, refusal, refusalOf } from '../../ports/ads/port.ts';
-import { getAudience, lostInAccount, withPlaceKeys } from '../audiences/index.ts';
+import { checkInAccount, getAudience, withPlaceKeys } from '../audiences/index.ts';
 import { markChanged } from '../briefs/index.ts';
 import { type OpenConnection, withConnection } from '../connections/index.ts';
 import { attemptLimits } from './attempt-limits.ts';
@@ -46,12 +46,13 @@ async function keyedAudience({ port, access }: OpenConnection, audience: Audienc
  * What an audience sends to the account of a push, where interests may be left out: without those that the account no longer has.
  * @throws AppError validation_failed with a message for each field that Meta would certainly refuse
  */
-async function planOf(connection: OpenConnection, audience: Audience, input: PushInput): Promise<PushPlan> {
+async function planOf(deps: Deps, connection: OpenConnection, audience: Audience, input: PushInput): Promise<PushPlan> {
   const account = accountOf(connection, input.ad_account_id);
   const keyed = await keyedAudience(connection, audience);
   const { groups } = keyed.spec;
   const ids = groups.flat().map(({ id }) => id);
-  const lost = input.leave_out_missing ? await lostInAccount(connection, ids, 'work') : new Set<string>();
+  const check = input.leave_out_missing && checkInAccount(deps, connection, ids, { urgency: 'work' });
+  const lost = check ? (await check).lost : new Set<string>();
   const offered = groups.map((rows) => rows.filter(({ id }) => !lost.has(id)));
   const plan = makePlan({ ...keyed, spec: { ...keyed.spec, groups: offered } }, input, account);
   return { ...plan, leftOut: plan.leftOut + ids.length - offered.flat().length };
@@ -91,7 +92,7 @@ export async function startPush(
   const { kind, account, plan } = await withConnection(deps, ownerId, async (connection) => ({
     kind: connection.kind,
     account: accountOf(connection, input.ad_account_id),
-    plan: await planOf(connection, audience, input),
+    plan: await planOf(deps, connection, audience, input),
   }));
   const now = deps.clock();
   const pushed: PushesTable = {
@@ -149,7 +150,7 @@ export async function retryPush({ deps, actor }: UserContext, { id, ...input }: 
     }
     return {
       account: accountOf(connection, input.ad_account_id),
-      plan: await planOf(connection, audience, kept),
+      plan: await planOf(deps, connection, audience, kept),
     };
   });
   const change = {

@@ -37,7 +37,8 @@ export function useLeftOut({ id, revision, spec }: Audience): { missing: Interes
 /** What a push leaves out since Meta cannot target it, each with the nearest row that it can, to use instead. */
 export function LeftOut({ audience, missing, data }: { audience: Audience } & ReturnType<typeof useLeftOut>) {
   const swap = useSwap(audience);
-  if (missing.length === 0) return null;
+  const unchecked = data?.unchecked ? <p className={classes.muted}>{texts.unchecked(data.unchecked)}</p> : null;
+  if (missing.length === 0) return unchecked && <div className={classes.wide}>{unchecked}</div>;
   const gone = data?.rows.filter(({ reason }) => reason === 'gone').length ?? 0;
   const near = new Map((data?.rows ?? []).map((row) => [row.ref, row]));
   const swaps = swapsOf(data);
@@ -71,6 +72,7 @@ export function LeftOut({ audience, missing, data }: { audience: Audience } & Re
       </ul>
       {missing.length > gone && <p className={classes.muted}>{texts.leftOutLead}</p>}
       {gone > 0 && <p className={classes.muted}>{texts.goneLead(gone, missing.length)}</p>}
+      {unchecked}
       {swaps.length > 1 && (
         <Button variant="default" loading={swap.isPending} onClick={() => swap.mutate(swaps)}>
           {texts.nearestForAll(swaps.length)}

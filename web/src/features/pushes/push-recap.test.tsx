@@ -23,9 +23,17 @@ const show = (spec: ReturnType<typeof audience>['spec']) =>
 test('says what the connected account no longer has', async () => {
   const spec = { ...audience().spec, groups: [[row('6003306084421', 'Yoga'), row('9', 'Old yoga')]] };
   const rows = [{ ref: '9', name: 'Old yoga', group: 1, reason: 'gone', nearest: [] }];
-  stubApi({ ...connected, [`GET /audiences/${id}/left-out`]: success({ remaining: 1, rows }) });
+  stubApi({ ...connected, [`GET /audiences/${id}/left-out`]: success({ remaining: 1, unchecked: 0, rows }) });
   show(spec);
   expect(await screen.findByText(texts.goneLead(1, 1))).toBeTruthy();
   expect(screen.getByText(texts.interestsOf(1, 2))).toBeTruthy();
   expect(screen.queryByText(texts.leftOutLead)).toBeNull();
+});
+
+test('says about how many interests Meta did not answer', async () => {
+  const spec = { ...audience().spec, groups: [[row('6003306084421', 'Yoga'), row('9', 'Old yoga')]] };
+  stubApi({ ...connected, [`GET /audiences/${id}/left-out`]: success({ remaining: 2, unchecked: 2, rows: [] }) });
+  show(spec);
+  expect(await screen.findByText(texts.unchecked(2))).toBeTruthy();
+  expect(screen.getByText(texts.interestsOf(2, 2))).toBeTruthy();
 });

@@ -209,7 +209,7 @@ test('offers the nearest interest with an id instead of one that is left out', a
     ...connected,
     [readAudience]: success(audience({ spec })),
     [readForm]: success(form()),
-    [`GET /audiences/${id}/left-out`]: success({ remaining: 1, rows: nearest }),
+    [`GET /audiences/${id}/left-out`]: success({ remaining: 1, unchecked: 0, rows: nearest }),
     'GET /pushes': success([]),
     [save]: success(audience({ spec: changed, revision: 2 })),
   });

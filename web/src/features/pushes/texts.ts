@@ -24,6 +24,8 @@ export const texts = {
   leftOutLead: 'Meta cannot target these: we know their names only.',
   goneLead: (gone: number, all: number) =>
     gone === all ? 'Your ad account no longer has these.' : `Your ad account no longer has ${gone} of these.`,
+  unchecked: (count: number) =>
+    `Meta did not answer about ${count === 1 ? 'one interest' : `${count} interests`}. You can push now: if Meta no longer has one, the push stops and names it.`,
   nearest: (name: string) => `Use ${name}`,
   replaceWith: (name: string, instead: string) => `Use ${name} instead of ${instead}`,
   nearestForAll: (count: number) => `Use the nearest for all ${count}`,

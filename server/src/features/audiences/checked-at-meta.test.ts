@@ -1,0 +1,77 @@
+import { getLeftOut } from '@interest-miner/contract/audiences/endpoints';
+import { connectMeta } from '@interest-miner/contract/connections/endpoints';
+import { isMetaId } from '@interest-miner/contract/interest';
+import { getPush, startPush } from '@interest-miner/contract/pushes/endpoints';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { audiencesOf, yogaInIndia } from '../../../test/audiences.ts';
+import { callAs } from '../../../test/call.ts';
+import { createTestApp, password, type TestApp } from '../../../test/harness.ts';
+import { engineLoadMs, loadEngine } from '../../../test/premium.ts';
+import { onePush } from '../../../test/pushes.ts';
+import { type GraphStandIn, startGraph } from '../../../test/stand-ins/graph.ts';
+import { graphHolder } from '../../../test/stand-ins/graph-ads.ts';
+
+let graph: GraphStandIn;
+let app: TestApp;
+beforeAll(async () => {
+  graph = await startGraph();
+  app = await createTestApp({ env: { META_GRAPH_URL: graph.url } });
+  await loadEngine(app);
+}, engineLoadMs);
+afterAll(async () => {
+  await app.close();
+  await graph.close();
+});
+beforeEach(() => graph.reset());
+
+let people = 0;
+/** A user with a connection to the stand-in of Meta, and an audience of these rows. */
+async function person(rows: readonly string[]) {
+  people += 1;
+  const metaToken = `EAABchecked${people}`;
+  graph.holders.set(metaToken, graphHolder({}));
+  const { token } = await app.login();
+  const call = callAs(app, token);
+  expect((await call(connectMeta, { body: { access_token: metaToken, password } })).status).toBe(200);
+  const id = await audiencesOf(app, token).create('Foodies', { ...yogaInIndia, groups: [[...rows]] });
+  return { call, id, leftOut: async () => (await call(getLeftOut, { params: { id } })).json.data };
+}
+
+/** Rows of the catalogue with an id, and whether each was seen at Meta this year. */
+async function knownRows(count: number) {
+  const { interests } = await app.deps.catalogue.search('food', { limit: 500 });
+  const year = String(new Date(app.clock.now).getUTCFullYear());
+  const rows = interests.filter(({ id, removed }) => isMetaId(id) && !removed).slice(0, count);
+  return rows.map(({ id, standing }) => ({ id, isSeen: standing?.state === 'seen' && standing.at.startsWith(year) }));
+}
+
+const questions = () =>
+  graph.calls.flatMap((params, i) =>
+    graph.edges[i]?.endsWith('/targetingvalidation') ? [JSON.parse(params.get('id_list') ?? '[]') as string[]] : [],
+  );
+
+test('before a push every row is checked at the connected account, those not seen this year first, 200 a call', async () => {
+  const rows = await knownRows(230);
+  expect(rows.length).toBe(230);
+  const { leftOut } = await person(rows.map(({ id }) => id));
+  const before = questions().length;
+  expect((await leftOut()).unchecked).toBe(0);
+  const asked = questions().slice(before);
+  expect(asked.map(({ length }) => length)).toEqual([200, 30]);
+  const seen = new Set(rows.flatMap(({ id, isSeen }) => (isSeen ? [id] : [])));
+  const order = asked.flat().map((id) => seen.has(id));
+  expect(order).toEqual(order.toSorted((a, b) => Number(a) - Number(b)));
+  expect(new Set(asked.flat()).size).toBe(230);
+});
+
+test('while Meta is away the answer says how many rows were not checked, and a push waits for it', async () => {
+  const [row] = await knownRows(1);
+  const { call, id, leftOut } = await person([row?.id ?? '']);
+  graph.behaviour = { kind: 'error', code: 2 };
+  expect(await leftOut()).toEqual({ remaining: 1, rows: [], unchecked: 1 });
+  const body = onePush({ ad_account_id: 'act_200000000000001', leave_out_missing: true });
+  const started = await call(startPush, { params: { id }, body });
+  const push = async () => (await call(getPush, { params: { id: started.json.data.id } })).json.data;
+  await expect.poll(async () => (await push()).retry_after_seconds).not.toBeNull();
+  expect(await push()).toMatchObject({ finished_at: null, complaints: [] });
+});
