@@ -43,8 +43,25 @@ test.each([
   ['cheap phones', 'Mobile phone'],
   ['natural skin care products', 'Natural skin care'],
   ['pessoas que gostam de viajar', 'Travel'],
+  ['new shop opening soon', 'Retail'],
+  ['new gym opening', 'Gyms'],
 ])('"%s" finds %s first', (term, name) => {
   expect(core.search(term, 1, true).hits[0]?.interest.name).toBe(name);
+});
+
+test.each([
+  ['just moved house', 'Recently moved'],
+  ['people about to get married', 'Newly engaged (3 months)'],
+  ['new business owners', 'New Active Business (< 6 months)'],
+  ['small shop owners', 'Small business owners'],
+  ['new shop opening soon', 'Small business owners'],
+  ['people living away from home', 'Away from hometown'],
+])('"%s" also finds %s', (term, name) => {
+  expect(core.search(term, 10, true).others?.map(({ interest }) => interest.name)).toContain(name);
+});
+
+test('coffee finds no table among the first ten', () => {
+  expect(core.search('coffee', 10, true).hits.map(({ interest }) => interest.name)).not.toContain('Table (furniture)');
 });
 
 test.each([
@@ -58,6 +75,12 @@ test.each([
   ['personnes qui aiment la randonnee', 'randonnee'],
   ['pessoas que gostam de viajar', 'viajar'],
   ['persone che amano il vino', 'vino'],
+  ['new shop opening soon', 'shop'],
+  ['our new cafe opening this week', 'cafe'],
+  ['shop opening soon', 'shop'],
+  ['people about to get married', 'get married'],
+  ['grand opening', null],
+  ['new york', null],
   ['product management', null],
   ['products', null],
 ])('the subject of "%s" is %s', (term, subject) => {

@@ -16,12 +16,14 @@ export class SearchWords {
   readonly #names: PackedDictionary;
   readonly #begin: RegExp;
   readonly #end: RegExp;
+  readonly #around: RegExp;
 
   constructor(sensitive: Iterable<string>, names: Iterable<string>, phrases: string) {
     this.#sensitive = new Set(Array.from(sensitive, foldForeign));
     this.#names = new PackedDictionary([...new Set(names)].map((name) => [name, 0]));
     this.#begin = new RegExp(`^(?:${patternsOf('begin', phrases).join('|')}) (?=.)`);
     this.#end = new RegExp(`(?<=.) (?:${patternsOf('end', phrases).join('|')})$`);
+    this.#around = new RegExp(`^(?:${patternsOf('around', phrases).join('|')})$`);
   }
 
   /** Whether a folded word is the name of something, and so no misspelling. */
@@ -42,18 +44,27 @@ export class SearchWords {
 
   /** A folded term without the words about people around its subject ("people who like hiking"); null if it has none. */
   subjectOf(term: string): string | null {
-    const subject = term.replace(this.#begin, '').replace(this.#end, '');
+    const between = this.#around
+      .exec(term)
+      ?.slice(1)
+      .find((part) => part !== undefined);
+    const subject = between ?? term.replace(this.#begin, '').replace(this.#end, '');
     return subject === term ? null : subject;
   }
 }
 
-/** The patterns of `people-phrases.txt` on folded text, the longest first. */
-function patternsOf(place: 'begin' | 'end', text: string): string[] {
+/** The patterns of `people-phrases.txt` on folded text; "..." captures what stands between. */
+function patternsOf(place: 'begin' | 'end' | 'around', text: string): string[] {
   return text.split(/\r?\n/).flatMap((line) => {
     const phrase = new RegExp(`^${place} [a-z]{2}: (.+)$`).exec(line)?.[1];
     if (phrase === undefined) return [];
-    const folded = phrase.replace(/[^()|[\]]+/g, (part) => (part.trim() === '' ? part : spaced(part)));
-    return [templateOf(folded)];
+    const folded = (side: string) => side.replace(/[^()|[\]]+/g, (part) => (part.trim() === '' ? part : spaced(part)));
+    return [
+      phrase
+        .split(' ... ')
+        .map((side) => templateOf(folded(side)))
+        .join(' (.+) '),
+    ];
   });
 }
 

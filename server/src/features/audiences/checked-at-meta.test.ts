@@ -42,7 +42,10 @@ async function knownRows(count: number) {
   const { interests } = await app.deps.catalogue.search('food', { limit: 500 });
   const year = String(new Date(app.clock.now).getUTCFullYear());
   const rows = interests.filter(({ id, removed }) => isMetaId(id) && !removed).slice(0, count);
-  return rows.map(({ id, standing }) => ({ id, isSeen: standing?.state === 'seen' && standing.at.startsWith(year) }));
+  return rows.map(({ id, standing }) => ({
+    id,
+    isSeen: standing?.state === 'seen' && standing.at?.startsWith(year) === true,
+  }));
 }
 
 const questions = () =>

@@ -23,7 +23,7 @@ async function longestUnseenFirst({ catalogue, clock }: Deps, ids: readonly stri
   const known = await catalogue.find(own);
   const isSeen = (id: string) => {
     const standing = known.get(id)?.standing;
-    return standing?.state === 'seen' && standing.at.startsWith(year);
+    return standing?.state === 'seen' && standing.at?.startsWith(year) === true;
   };
   return own.toSorted((a, b) => Number(isSeen(a)) - Number(isSeen(b)));
 }
