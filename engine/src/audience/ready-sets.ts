@@ -12,11 +12,17 @@ export interface SetRow {
   readonly upper: number | null;
 }
 
+/** Rows that a set has at least and at most. */
+interface SetSize {
+  readonly min: number;
+  readonly max: number;
+}
+
 export type SetKind = 'core' | 'adjacent' | 'brands';
 
 /** The sizes in a set differ at most by this factor. */
 const MAX_RATIO = 10;
-/** A drop of at least this many percentage points from one row to the next ends a set. */
+/** A drop of at least this many percentage points from one row to the next ends a set that has enough rows. */
 const CLIFF = 15;
 
 const BRAND_KINDS: ReadonlySet<Kind | null> = new Set(['brand', 'company', 'software', 'publication', 'team']);
@@ -40,9 +46,11 @@ export function areNearDuplicates(a: string, b: string): boolean {
   return all > 0 && common / all >= 0.6;
 }
 
-/** The rows before the first large drop in relevance, among rows sorted by it. */
-function beforeCliff<R extends SetRow>(rows: readonly R[]): R[] {
-  const end = rows.findIndex((row, place) => place > 0 && (rows[place - 1]?.relevance ?? 0) - row.relevance >= CLIFF);
+/** The rows before the first large drop in relevance that leaves enough of them, among rows sorted by it. */
+function beforeCliff<R extends SetRow>(rows: readonly R[], enough: number): R[] {
+  const end = rows.findIndex(
+    (row, place) => place >= enough && (rows[place - 1]?.relevance ?? 0) - row.relevance >= CLIFF,
+  );
   return end === -1 ? [...rows] : rows.slice(0, end);
 }
 
@@ -55,7 +63,7 @@ function withoutDuplicates<R extends SetRow>(rows: readonly R[], taken: readonly
 }
 
 /** Of all runs of rows within a factor of ten in size, the one with the most relevance in total, up to the first drop. */
-function ofSimilarSize<R extends SetRow>(rows: readonly R[], max: number): R[] {
+function ofSimilarSize<R extends SetRow>(rows: readonly R[], { min, max }: SetSize): R[] {
   let best: { rows: R[]; worth: number } = { rows: [], worth: 0 };
   for (const first of rows) {
     const smallest = middle(first);
@@ -64,8 +72,7 @@ function ofSimilarSize<R extends SetRow>(rows: readonly R[], max: number): R[] {
       const size = middle(row);
       return size !== null && size >= smallest && size <= smallest * MAX_RATIO;
     });
-    // Removing rows of other sizes may have opened a new drop.
-    const chosen = beforeCliff(fitting).slice(0, max);
+    const chosen = beforeCliff(fitting, min).slice(0, max);
     const worth = chosen.reduce((sum, { relevance }) => sum + relevance, 0);
     if (worth > best.worth) best = { rows: chosen, worth };
   }
@@ -79,7 +86,7 @@ function ofSimilarSize<R extends SetRow>(rows: readonly R[], max: number): R[] {
  */
 export function chooseReadySets<R extends SetRow>(
   ranking: readonly R[],
-  size: { readonly min: number; readonly max: number },
+  size: SetSize,
 ): { kind: SetKind; rows: R[] }[] {
   const usable = ranking
     .filter(({ relevance }) => relevance >= GRADES.worthTesting)
@@ -93,7 +100,7 @@ export function chooseReadySets<R extends SetRow>(
   ];
   const taken: R[] = [];
   const sets = pools.flatMap(([kind, pool]) => {
-    const rows = ofSimilarSize(withoutDuplicates(beforeCliff(pool), taken), size.max);
+    const rows = ofSimilarSize(withoutDuplicates(pool, taken), size);
     if (rows.length < size.min) return [];
     taken.push(...rows);
     return [{ kind, rows }];
