@@ -28,7 +28,7 @@ export interface RequestedRows<Row extends RequestedColumns> extends LeasedRows<
   insert(db: Kysely<Database>, row: Row): Promise<boolean>;
   /**
    * Runs what makes one more of an owner's rows unfinished, in a transaction, if fewer than `max` are: the owner's calls at
-   * once take turns. @returns undefined if there is no place
+   * once take turns. @returns undefined if there is no place, or no account any more
    */
   inPlace<T>(
     db: Kysely<Database>,
@@ -62,7 +62,7 @@ export function requestedWork<Name extends RequestedTable>(
 
     inPlace(db, ownerId, max, work) {
       return db.transaction().execute(async (transaction) => {
-        await lockIfOpen(transaction, ownerId);
+        if (!(await lockIfOpen(transaction, ownerId))) return undefined;
         return (await leased.countUnfinished(transaction, ownerId)) < max ? work(transaction) : undefined;
       });
     },

@@ -38,7 +38,7 @@ const forbidden: readonly (readonly [meaning: string, sql: string])[] = [
   [
     'a paid order without a plan',
     `select o.id from payment_orders o where o.status = 'paid'
-     and not exists (select 1 from subscriptions g where g.payment_id = o.gateway_payment_id) and o.user_id is not null`,
+     and not exists (select 1 from subscriptions g where g.payment_id = o.gateway_payment_id) and o.user_id ${ofOpen}`,
   ],
   ['a receipt number is missing', 'select max(number) as last from receipts having max(number) <> count(*)'],
   [

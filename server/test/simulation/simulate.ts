@@ -139,6 +139,7 @@ export async function simulate(seed: number, { steps, people: count = 6 }: Optio
       ([one, name, act]) => [chance() < 0.2 ? 0 : one * chance() * 3, name, act] as const,
     );
     const weight = everything.reduce((sum, [one]) => sum + one, 0);
+    let born = count;
     const people: Person[] = Array.from({ length: count }, (_, number) => newPerson(number));
     const underWay = createUnderWay(onProblem);
     services.state.faults = chance() < 0.3 ? 0 : chance() * 0.2;
@@ -148,7 +149,8 @@ export async function simulate(seed: number, { steps, people: count = 6 }: Optio
       const at = Math.floor(chance() * people.length);
       const who = people[at] as Person;
       if (who.isGone) {
-        people[at] = newPerson(report.acts + count);
+        born += 1;
+        people[at] = newPerson(born);
         return;
       }
       let left = chance() * weight;

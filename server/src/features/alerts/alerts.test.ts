@@ -10,6 +10,7 @@ import { alertTexts } from '@interest-miner/contract/alerts/texts';
 import { updateAudience } from '@interest-miner/contract/audiences/endpoints';
 import { updateListItem } from '@interest-miner/contract/lists/endpoints';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { closeAccount } from '../../../test/arrange.ts';
 import { audiencesOf } from '../../../test/audiences.ts';
 import { present } from '../../../test/call.ts';
 import type { TestApp } from '../../../test/harness.ts';
@@ -17,6 +18,7 @@ import { numberedIds } from '../../../test/lists.ts';
 import { mailBodies } from '../../../test/stored.ts';
 import { day, openWatch, type Watch } from '../../../test/watch/person.ts';
 import { runAdmin } from '../../admin.ts';
+import { AccountClosed } from '../../db/open-accounts.ts';
 import { MetaError } from '../../ports/ads/port.ts';
 import { changeWatchOwner, findWatchOwner } from './queries/owners.ts';
 import { markChecked } from './queries/watched.ts';
@@ -276,4 +278,17 @@ test('lists are still checked after the token has lost access to the ad account'
   const deps = { ...app.deps, ads: { ...app.deps.ads, test } };
   await watchJob(deps).run(new AbortController().signal);
   expect((await me.alerts()).checked_at).not.toBeNull();
+});
+
+test('a round that goes on after its account was closed stores nothing', async () => {
+  const { email } = await person([first]);
+  await watch();
+  const ownerId = await app.userId(email);
+  const owner = present(await findWatchOwner(app.deps.db, ownerId));
+  await closeAccount(app, email);
+  const stored = () =>
+    app.deps.db.selectFrom('watched_interests').selectAll().where('owner_id', '=', ownerId).execute();
+  await app.deps.db.deleteFrom('watched_interests').where('owner_id', '=', ownerId).execute();
+  await expect(watchOwner(app.deps, owner, new AbortController().signal)).rejects.toThrow(AccountClosed);
+  expect(await stored()).toEqual([]);
 });

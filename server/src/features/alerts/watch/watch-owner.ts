@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { AlertPlace } from '@interest-miner/contract/alerts/endpoints';
 import { alertLimits } from '@interest-miner/contract/alerts/limits';
 import { isMetaId, parseRef } from '@interest-miner/contract/interest';
+import { writeIfOpen } from '../../../db/open-accounts.ts';
 import type { WatchedInterestsTable, WatchOwnersTable } from '../../../db/tables/alerts.ts';
 import type { Deps } from '../../../deps.ts';
 import { dayMs, hourMs } from '../../../lib/time.ts';
@@ -49,9 +50,11 @@ async function beginRound(deps: Deps, ownerId: string, connection: OpenConnectio
       checked_at: 0,
     }),
   );
-  await queries.upsertWatched(deps.db, rows);
-  await queries.dropUnused(deps.db, ownerId, roundAt);
-  await changeWatchOwner(deps.db, ownerId, { round_at: roundAt });
+  await writeIfOpen(deps.db, ownerId, async (db) => {
+    await queries.upsertWatched(db, rows);
+    await queries.dropUnused(db, ownerId, roundAt);
+    await changeWatchOwner(db, ownerId, { round_at: roundAt });
+  });
   return roundAt;
 }
 
@@ -89,7 +92,7 @@ async function storeRound(
     same.push(row.ref);
     return [];
   });
-  await deps.db.transaction().execute(async (db) => {
+  await writeIfOpen(deps.db, ownerId, async (db) => {
     for (const { row, next, findings } of changed) {
       if (!(await queries.changeWatched(db, row, roundAt, next))) continue;
       const found = findings.map(({ kind, facts }) => ({
@@ -121,7 +124,7 @@ async function storeRound(
 
 /**
  * Continues a person's round until it is complete. Each batch is stored before the next request.
- * @throws MetaError account_limit, with the time to wait, if the budget is used up; any other error of a source
+ * @throws AccountClosed; MetaError account_limit, with the time to wait, if the budget is used up; any other error of a source
  */
 export async function watchOwner(deps: Deps, owner: WatchOwnersTable, signal: AbortSignal): Promise<void> {
   const ownerId = owner.owner_id;
@@ -142,7 +145,7 @@ export async function watchOwner(deps: Deps, owner: WatchOwnersTable, signal: Ab
   }
   await trimAlerts(deps.db, ownerId, alertLimits.stored);
   const day = Math.floor(roundAt / dayMs);
-  await saveListSizes(deps.db, ownerId, day);
+  await writeIfOpen(deps.db, ownerId, (db) => saveListSizes(db, ownerId, day));
   await saveAudienceSizes(deps, ownerId, day, signal);
   await mailFindings(deps, ownerId, isTest);
   const now = deps.clock();
