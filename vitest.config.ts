@@ -27,6 +27,7 @@ const onPostgres = [
   'server/src/features/billing/checkout/order.test.ts',
   'server/src/features/billing/checkout/verify.test.ts',
   'server/src/features/billing/grants/entitlement.test.ts',
+  'server/src/features/billing/grants/search-pool.test.ts',
   'server/src/features/billing/reconcile/money-invariant.test.ts',
   'server/src/features/deletion/erase.test.ts',
   'server/src/features/lists/list-limits.test.ts',

@@ -8,6 +8,7 @@ import type { Connection } from './db/connect.ts';
 import { createWrites } from './db/writes.ts';
 import { oauthSettings } from './features/api-tokens/index.ts';
 import { createPasswordHasher } from './features/auth/index.ts';
+import { createSearchPool } from './features/billing/index.ts';
 import { createMailQueue } from './features/mail/index.ts';
 import { createRateLimits } from './http/limits/rate-limits.ts';
 import { analysisLimits, createPool } from './jobs/pool.ts';
@@ -81,6 +82,7 @@ export async function buildDeps(
     clock,
     passwords,
     redis,
+    searchPool: redis && createSearchPool(redis),
     limits: createRateLimits({ pool: connection.pool, redis, writes }),
     interests: interests === catalogue ? catalogue : ports.watch('meta', interests),
     catalogue,

@@ -4,6 +4,7 @@ import type { Database } from './db/schema.ts';
 import type { Writes } from './db/writes.ts';
 import type { OauthSettings } from './features/api-tokens/oauth/settings.ts';
 import type { PasswordHasher } from './features/auth/passwords/password-hasher.ts';
+import type { SearchPool } from './features/billing/grants/search-pool.ts';
 import type { MailQueue } from './features/mail/mail-queue.ts';
 import type { Actor } from './http/actor.ts';
 import type { Bind } from './http/bind.ts';
@@ -35,6 +36,8 @@ export interface Deps {
   readonly clock: () => number;
   readonly passwords: PasswordHasher;
   readonly limits: RateLimits;
+  /** Undefined without Redis: each search is then counted in the database. */
+  readonly searchPool?: SearchPool | undefined;
   readonly interests: InterestsPort;
   readonly personalInterests: PersonalInterests;
   /** The built-in catalogue, for calls that must not ask Meta; the same object as `interests` if that is the source. */

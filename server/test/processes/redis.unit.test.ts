@@ -1,42 +1,30 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
-import { EventEmitter, once } from 'node:events';
-import { createServer } from 'node:net';
+import { EventEmitter } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Redis } from 'ioredis';
 import { afterEach, expect, test } from 'vitest';
 import { createRateLimits } from '../../src/http/limits/rate-limits.ts';
 import { connectRedis, logOutages } from '../../src/http/limits/redis.ts';
+import { freePort, hasRedis, startRedis } from './redis-server.ts';
 
 const limit = { name: 'test', points: 3, seconds: 60 };
-const installed = spawnSync('redis-server', ['--version']).status === 0;
-let store: ChildProcess | undefined;
+let store: Awaited<ReturnType<typeof startRedis>> | undefined;
 let clients: Redis[] = [];
 afterEach(async () => {
   for (const client of clients) client.disconnect();
   clients = [];
-  if (store?.exitCode === null && store.signalCode === null) {
-    store.kill('SIGKILL');
-    await once(store, 'exit');
-  }
+  await store?.kill();
   store = undefined;
 });
 
-const freePort = () =>
-  new Promise<number>((resolve) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as { port: number };
-      probe.close(() => resolve(port));
-    });
-  });
-
-function limitsOf(port: number) {
-  const redis = connectRedis(`redis://127.0.0.1:${port}`);
+const nowhere = async () => `redis://127.0.0.1:${await freePort()}`;
+function limitsOf(url: string) {
+  const redis = connectRedis(url);
   clients.push(redis);
   return createRateLimits({ redis });
 }
 
 test('while the store is unreachable each process counts by itself', async () => {
-  const limits = limitsOf(await freePort());
+  const limits = limitsOf(await nowhere());
   for (let index = 0; index < limit.points; index += 1) await limits.take(limit, 'somebody');
   await expect(limits.take(limit, 'somebody')).rejects.toMatchObject({ code: 'rate_limited' });
   await expect(limits.take(limit, 'another')).resolves.toBeUndefined();
@@ -53,21 +41,18 @@ test('an outage is logged once, and so is its end', () => {
 });
 
 test('a store that is away at the start is logged', async () => {
-  const redis = connectRedis(`redis://127.0.0.1:${await freePort()}`);
+  const redis = connectRedis(await nowhere());
   clients.push(redis);
   const line = new Promise((resolve) => logOutages(redis, { warn: resolve }));
   expect(await line).toContain('Redis is unreachable');
 });
 
 // Only where redis-server is installed: the tests do not bring it.
-if (installed) {
+if (hasRedis) {
   test('two processes share their counts, return them, and continue when the store dies', async () => {
-    const port = await freePort();
-    store = spawn('redis-server', ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'], {
-      stdio: 'ignore',
-    });
-    const one = limitsOf(port);
-    const two = limitsOf(port);
+    store = await startRedis();
+    const one = limitsOf(store.url);
+    const two = limitsOf(store.url);
     while (clients.some((client) => client.status !== 'ready')) await pause(20);
     await one.take(limit, 'somebody');
     await two.take(limit, 'somebody');
@@ -76,8 +61,7 @@ if (installed) {
     await one.giveBack(limit, 'somebody');
     await two.giveBack(limit, 'somebody');
     await expect(one.take(limit, 'somebody')).resolves.toBeUndefined();
-    store.kill('SIGKILL');
-    await once(store, 'exit');
+    await store.kill();
     await expect(two.take(limit, 'somebody')).resolves.toBeUndefined();
   });
 }

@@ -13,6 +13,7 @@ export {
 export { setPlan, startTrial } from './grants/grant.ts';
 export { endTestPlans } from './grants/grant-order.ts';
 export { seedPlans } from './grants/plans.ts';
+export { createSearchPool } from './grants/search-pool.ts';
 export { remindJob } from './notices/reminder-job.ts';
 export { plansPage } from './operator/operator-page.ts';
 export { reconcileJob } from './reconcile/reconcile-job.ts';

@@ -5,11 +5,12 @@ import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../http/errors.ts';
 import { toIso } from '../../../lib/time.ts';
 import { findPlan } from '../queries/plans.ts';
-import { addSearches, countSearch, readUsage, uncountSearch } from '../queries/search-usage.ts';
+import { addSearches, countSearches, readUsage, uncountSearch } from '../queries/search-usage.ts';
 import { toStanding } from '../standing/describe.ts';
 import { readFacts } from '../standing/facts.ts';
 import { planAt } from '../standing/plan-at.ts';
 import { freePlan, freePlanId } from './plans.ts';
+import { blockOf } from './search-pool.ts';
 
 /** Sent for plans without a limit, as the spec's field is a number. */
 export const unlimited = 999_999;
@@ -72,7 +73,11 @@ export async function entitlementOf(deps: Deps, userId: string): Promise<Entitle
 
 /** Searches left in this period. */
 export async function searchesRemaining(deps: Deps, userId: string, entitlement: Entitlement): Promise<number> {
-  return Math.max(0, entitlement.allowance - (await readUsage(deps.db, userId, entitlement.periodKey)));
+  const { allowance, periodKey } = entitlement;
+  const used = await readUsage(deps.db, userId, periodKey);
+  // What is counted but not used yet is handed out next.
+  const pooled = (await deps.searchPool?.left({ userId, periodKey })) ?? 0;
+  return Math.max(0, allowance - used + pooled);
 }
 
 /** A counted search, with what is needed to refund it. */
@@ -100,8 +105,27 @@ function addLater({ writes }: Deps, taken: TakenSearch, amount: number): void {
   writes.keep(keptSearches(taken), add, { account: taken.userId, amount });
 }
 
+/** Counts one search, or takes one of those counted before. @returns false if none was left */
+async function countOrTake(
+  { db, searchPool }: Deps,
+  usage: TakenSearch & { readonly allowance: number },
+): Promise<boolean> {
+  const taken = await searchPool?.take(usage);
+  if (taken) return true;
+  // Without Redis, or while it does not answer, each search is counted by itself.
+  if (!searchPool || taken === undefined) return countSearches(db, usage);
+  const block = blockOf(usage.allowance - (await readUsage(db, usage.userId, usage.periodKey)));
+  // With none left in the database, another request may just have put some into the pool.
+  if (block === 1 || !(await countSearches(db, usage, block)))
+    return (await countSearches(db, usage)) || (await searchPool.take(usage)) === true;
+  // Not given back if Redis fails just now: it may have them, and nobody may get more than the plan has.
+  await searchPool.add(usage, block - 1);
+  return true;
+}
+
 /**
- * Counts one search against the allowance, in one conditional statement; later, while the database refuses writes.
+ * Counts one search against the allowance, in one conditional statement; later, while the database refuses writes. With Redis, the
+ * statement counts several at once.
  * @throws AppError searches_used_up if none is left
  */
 export async function takeSearch(deps: Deps, userId: string): Promise<TakenSearch> {
@@ -110,7 +134,7 @@ export async function takeSearch(deps: Deps, userId: string): Promise<TakenSearc
   const count = async () => {
     if (deps.writes.refused) return keepSearch(deps, usage);
     try {
-      return await countSearch(deps.db, usage);
+      return await countOrTake(deps, usage);
     } catch (error) {
       if (!deps.writes.note(error)) throw error;
       return keepSearch(deps, usage);
@@ -122,7 +146,8 @@ export async function takeSearch(deps: Deps, userId: string): Promise<TakenSearc
 
 /** Refunds a failed search to the period it was counted in; later, while the database refuses writes or is away. */
 export async function refundSearch(deps: Deps, taken: TakenSearch): Promise<void> {
-  const { db, writes } = deps;
+  const { db, writes, searchPool } = deps;
+  if (await searchPool?.add(taken, 1)) return;
   if (writes.refused || writes.kept(keptSearches(taken)) !== 0) return addLater(deps, taken, -1);
   try {
     await uncountSearch(db, taken);

@@ -3,26 +3,28 @@ import { compiledRead, compiledWrite } from '../../../db/compiled-query.ts';
 import type { Database } from '../../../db/schema.ts';
 
 // Counts are not synced to disk before the answer: after a power cut, the last moment's searches may be uncounted.
-const countOne = compiledWrite<{ userId: string; periodKey: string; allowance: number }>(
+const count = compiledWrite<{ userId: string; periodKey: string; searches: number; most: number }>(
   (db, value) =>
     db
       .insertInto('search_usage')
-      .values({ user_id: value('userId'), period_key: value('periodKey'), used: 1 })
+      .values({ user_id: value('userId'), period_key: value('periodKey'), used: value('searches') })
       .onConflict((conflict) =>
         conflict
           .columns(['user_id', 'period_key'])
-          .doUpdateSet((eb) => ({ used: eb('search_usage.used', '+', 1) }))
-          .where('search_usage.used', '<', value('allowance')),
+          .doUpdateSet((eb) => ({ used: eb('search_usage.used', '+', value('searches')) }))
+          .where('search_usage.used', '<=', value('most')),
       ),
   { acknowledged: 'committed' },
 );
 
-/** Counts one search unless `allowance` is used up. @returns false if none was left */
-export async function countSearch(
+/** Counts searches, all or none, within `allowance`. @returns false if fewer were left */
+export async function countSearches(
   db: Kysely<Database>,
-  usage: { userId: string; periodKey: string; allowance: number },
+  { allowance, ...usage }: { userId: string; periodKey: string; allowance: number },
+  searches = 1,
 ): Promise<boolean> {
-  return usage.allowance > 0 && (await countOne(db, usage)) > 0;
+  const most = allowance - searches;
+  return most >= 0 && (await count(db, { ...usage, searches, most })) > 0;
 }
 
 /** Adds searches that were counted while the database refused writes; negative to take refunded ones back, not below zero. */
