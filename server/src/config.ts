@@ -7,6 +7,14 @@ import { checkPaymentVariables, paymentVariables } from './config-payments.ts';
 import { readSecretFiles } from './config-secret-files.ts';
 
 const port = z.coerce.number('must be a port number').int().min(0).max(65_535);
+const postgresUrl = z
+  .string()
+  .regex(/^postgres(ql)?:\/\//, 'must begin with postgres://')
+  .refine(
+    (address) => !/^\w+:\/\/(?:[^@/]*@)?[^/?]*,/.test(address),
+    'must name one host: put a proxy that follows the primary in front, such as HAProxy (docs/operating.md)',
+  )
+  .optional();
 const webUrl = z.url({ protocol: /^https?$/, error: 'must be an http or https address' });
 
 const variables = z.object({
@@ -31,10 +39,8 @@ const variables = z.object({
   ...gstVariables,
   ...operationsVariables,
   ...backupVariables,
-  DATABASE_URL: z
-    .string()
-    .regex(/^postgres(ql)?:\/\//, 'must begin with postgres://')
-    .optional(),
+  DATABASE_URL: postgresUrl,
+  DATABASE_READ_URL: postgresUrl,
   AI_PROVIDER: z.enum(['openai', 'anthropic', 'google', 'openai-compatible']).optional(),
   AI_MODEL: z.string().max(200).optional(),
   AI_API_KEY: z.string().max(1000).optional(),
@@ -89,6 +95,11 @@ function checkAi(env: Variables, context: Problems): void {
   } else if (env.AI_API_KEY === undefined) need('AI_API_KEY', `must be the key for ${env.AI_PROVIDER}`);
 }
 
+function checkReplica(env: Variables, context: Problems): void {
+  if (env.DATABASE_READ_URL !== undefined && env.DATABASE_URL === undefined)
+    problemsOf(context)('DATABASE_URL', 'is needed with DATABASE_READ_URL, which names a replica of it');
+}
+
 function checkRole(env: Variables, context: Problems): void {
   if (env.ROLE !== 'all' && env.DATABASE_URL === undefined)
     problemsOf(context)('ROLE', 'needs DATABASE_URL: a SQLite file belongs to one process, which does everything');
@@ -110,6 +121,7 @@ function checkAccounts(env: Variables, context: Problems): void {
 /** All variables, and the rules between them. */
 const environment = variables
   .superRefine(checkAi)
+  .superRefine(checkReplica)
   .superRefine(checkRole)
   .superRefine(checkAccounts)
   .superRefine((env, context) => checkPaymentVariables(env, problemsOf(context)))

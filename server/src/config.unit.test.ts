@@ -51,6 +51,14 @@ test('a secret may stand in a file', () => {
   expect(() => readConfig({ DATABASE_URL_FILE: join(folder, 'none') })).toThrow(/DATABASE_URL_FILE: .*ENOENT/);
 });
 
+test('an address of PostgreSQL names one host, and a replica needs its primary', () => {
+  const several = { DATABASE_URL: 'postgres://miner:a,b@one:5432,two:5432/miner?target_session_attrs=read-write' };
+  expect(() => readConfig(several)).toThrow(/DATABASE_URL: must name one host: put a proxy/);
+  const one = { DATABASE_URL: 'postgres://miner:a,b@one:5432/miner?options=-c,x' };
+  expect(readConfig(one).DATABASE_URL).toBe(one.DATABASE_URL);
+  expect(() => readConfig({ DATABASE_READ_URL: 'postgres://two/miner' })).toThrow(/DATABASE_URL: is needed with/);
+});
+
 test('a role of its own needs PostgreSQL', () => {
   expect(() => readConfig({ ROLE: 'jobs' })).toThrow(/ROLE: needs DATABASE_URL/);
   expect(() => readConfig({ ROLE: 'cook' })).toThrow(/ROLE: must be all, web or jobs/);

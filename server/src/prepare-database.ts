@@ -9,8 +9,8 @@ export async function prepareDatabase(
   config: Config,
   hooks: Pick<Parameters<typeof connect>[0], 'onSyncChange' | 'onStatement'> = {},
 ): Promise<Connection> {
-  const { DATABASE_URL: databaseUrl, DATA_DIR: dataDir } = config;
-  const connection = connect({ databaseUrl, dataDir, ...hooks });
+  const { DATABASE_URL: databaseUrl, DATABASE_READ_URL: readUrl, DATA_DIR: dataDir } = config;
+  const connection = connect({ databaseUrl, readUrl, dataDir, ...hooks });
   if (connection.engine === 'sqlite') {
     const copy = await copyBeforeMigration(sqliteFileIn(config.DATA_DIR), Date.now());
     if (copy !== undefined)

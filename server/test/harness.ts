@@ -108,7 +108,11 @@ export async function createTestApp(
     ...(postgres ? { DATABASE_URL: postgres.url } : {}),
     ...options.env,
   });
-  const connection = connect({ databaseUrl: config.DATABASE_URL, dataDir: config.DATA_DIR });
+  const connection = connect({
+    databaseUrl: config.DATABASE_URL,
+    readUrl: config.DATABASE_READ_URL,
+    dataDir: config.DATA_DIR,
+  });
   await migrate(connection, Date.now());
   await seedPlans(connection.db, config);
   const clock: TestClock = { now: Date.UTC(2026, 0, 15, 12) };
@@ -122,6 +126,7 @@ export async function createTestApp(
     createMetrics({
       ...deps,
       pool: connection.pool,
+      replica: connection.replica,
       ports,
       stored: {
         ...connection,

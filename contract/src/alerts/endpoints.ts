@@ -129,6 +129,7 @@ export const getListHistory = defineEndpoint({
   summary: 'How the size of a list and its entries changed',
   auth: 'user',
   params: listId,
+  mayBeStale: true,
   response: history,
   errors: ['not_found'],
 });
@@ -142,6 +143,7 @@ export const getInterestHistory = defineEndpoint({
   scope: 'lists:read',
   example: { ref: '6003306084421' },
   query: z.object({ ref }),
+  mayBeStale: true,
   response: dataResponse(history.schema.shape.data.extend({ places: z.array(place).max(alertLimits.places) })),
   errors: [],
 });
@@ -153,6 +155,7 @@ export const getAudienceHistory = defineEndpoint({
   summary: 'How the size of an audience and its interests changed',
   auth: 'user',
   params: audienceId,
+  mayBeStale: true,
   response: history,
   errors: ['not_found'],
 });
@@ -163,6 +166,7 @@ export const listAudienceSizes = defineEndpoint({
   path: '/audiences/sizes',
   summary: 'How the sizes of your audiences changed',
   auth: 'user',
+  mayBeStale: true,
   response: dataResponse(z.array(z.object({ id: z.string(), sizes: z.array(size.extend({ day: z.string() })) }))),
   errors: [],
 });

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { type Dialect, Kysely } from 'kysely';
 import type { Pool } from 'pg';
 import { postgresDialect, postgresPool } from './postgres.ts';
+import { followReplica, type Replica } from './replica.ts';
 import { RetryingKysely } from './retry-conflicts.ts';
 import type { Database } from './schema.ts';
 import { sqliteDialect } from './sqlite/dialect.ts';
@@ -15,6 +16,8 @@ export interface Connection {
   withoutTimeouts<T>(work: (db: Kysely<Database>) => Promise<T>): Promise<T>;
   /** The pool of `db`'s writes on PostgreSQL, for libraries that bring their own SQL. */
   readonly pool: Pool | undefined;
+  /** What answers reads that may be a second old; undefined without `DATABASE_READ_URL`. */
+  readonly replica: Replica | undefined;
   /**
    * Removes deleted rows from SQLite's log; PostgreSQL does so by itself, later.
    * @returns false if a reader or writer blocked it: try again
@@ -28,11 +31,13 @@ export const sqliteFileIn = (dataDir: string) => join(dataDir, 'interest-miner.d
 /**
  * Opens the database: PostgreSQL if an address is given, else a SQLite file in the data folder.
  * PostgreSQL connects lazily; a missing SQLite folder is created.
+ * @param options.readUrl a replica of the PostgreSQL, for reads that may be a second old
  * @param options.onStatement runs each statement, to watch it
  * @param options.onSyncChange called when the disk stops persisting SQLite's commits, and with `undefined` when it works again
  */
 export function connect(options: {
   databaseUrl?: string | undefined;
+  readUrl?: string | undefined;
   dataDir: string;
   poolSize?: number;
   onSyncChange?: ((failure: Error | undefined) => void) | undefined;
@@ -44,8 +49,10 @@ export function connect(options: {
     const size = options.poolSize ?? 10;
     const pool = postgresPool(databaseUrl, size);
     const reads = postgresPool(databaseUrl, Math.ceil(size / 2));
+    const { readUrl } = options;
+    const replica = readUrl === undefined ? undefined : followReplica(postgresPool(readUrl, size), reads);
     return {
-      db: new RetryingKysely<Database>({ dialect: watched(postgresDialect({ reads, writes: pool })) }),
+      db: new RetryingKysely<Database>({ dialect: watched(postgresDialect({ reads, writes: pool, replica })) }),
       engine: 'postgres',
       async withoutTimeouts(work) {
         const own = postgresPool(databaseUrl, 1, false);
@@ -57,6 +64,7 @@ export function connect(options: {
         }
       },
       pool,
+      replica,
       truncateLog: async () => true,
     };
   }
@@ -69,6 +77,7 @@ export function connect(options: {
     engine: 'sqlite',
     withoutTimeouts: (work) => work(db),
     pool: undefined,
+    replica: undefined,
     truncateLog: dialect.truncateLog,
   };
 }

@@ -11,6 +11,7 @@ import {
 } from 'kysely';
 import pg from 'pg';
 import type { SingleStatements } from './compiled-query.ts';
+import { mayReadStale, type Replica } from './replica.ts';
 import { retryConflicts } from './retry-conflicts.ts';
 
 // Times and counts are 64-bit on the wire and fit a double until the year 287396.
@@ -94,6 +95,8 @@ export function postgresPool(address: string, size: number, timeouts = true): pg
 export interface Pools {
   readonly reads: pg.Pool;
   readonly writes: pg.Pool;
+  /** Answers reads that may be a second old, while it is fresh. */
+  readonly replica?: Replica | undefined;
 }
 
 /** A query outside transactions that changes and locks nothing. */
@@ -125,14 +128,28 @@ async function send(pool: pg.Pool, statement: Statement): Promise<pg.QueryResult
   return send(pool, { text, values });
 }
 
+/** A read from the replica, where it may be and the replica is fresh. @returns undefined if the primary must answer */
+async function readReplica(replica: Replica | undefined, statement: Statement): Promise<pg.QueryResult | undefined> {
+  if (!replica || !mayReadStale() || !replica.isFresh()) return undefined;
+  try {
+    return await replica.counted(send(replica.pool, statement));
+  } catch {
+    // It is away, or dropped the query for a change it has to replay; a fault of the statement itself shows at the primary too.
+    replica.suspend();
+    return undefined;
+  }
+}
+
 /**
  * Runs a statement outside transactions on a connection of its kind, and again after a conflict.
  * @param name each connection parses and plans the statements of one name once
  */
 async function runSingle<R>(pools: Pools, query: CompiledQuery, name?: string): Promise<QueryResult<R>> {
   const statement = { text: query.sql, values: [...query.parameters], ...(name === undefined ? {} : { name }) };
-  const pool = isRead(query) ? pools.reads : pools.writes;
-  const { rows, rowCount } = await retryConflicts(() => send(pool, statement));
+  const reads = isRead(query);
+  const copied = reads ? await readReplica(pools.replica, statement) : undefined;
+  const pool = reads ? pools.reads : pools.writes;
+  const { rows, rowCount } = copied ?? (await retryConflicts(() => send(pool, statement)));
   return { rows: rows as R[], ...(rowCount === null ? {} : { numAffectedRows: BigInt(rowCount) }) };
 }
 
@@ -221,7 +238,8 @@ class PoolDriver implements Driver {
   }
 
   async destroy(): Promise<void> {
-    await Promise.all([this.#pools.reads.end(), this.#writes.destroy()]);
+    const { reads, replica } = this.#pools;
+    await Promise.all([reads.end(), replica?.pool.end(), this.#writes.destroy()]);
   }
 }
 

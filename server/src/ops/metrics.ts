@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Redis } from 'ioredis';
 import type pg from 'pg';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { Replica } from '../db/replica.ts';
 import type { Writes } from '../db/writes.ts';
 import type { OverloadGuard } from '../http/limits/overload.ts';
 import type { Meter } from './meter.ts';
@@ -48,9 +49,31 @@ function observeMeter(meter: Meter, registers: Registry[]): void {
   });
 }
 
+/** How far the replica is behind, and what it answers. */
+function observeReplica(replica: Replica, registers: Registry[]): void {
+  new Gauge({
+    name: 'database_replica_lag_seconds',
+    help: 'Age of what the replica has, as far as this process knows; it looks when a request may use the replica. NaN before that',
+    registers,
+    collect() {
+      this.set((replica.lagMs() ?? Number.NaN) / 1000);
+    },
+  });
+  new Counter({
+    name: 'database_replica_reads_total',
+    help: 'Reads that the replica answered instead of the primary',
+    registers,
+    collect() {
+      this.reset();
+      this.inc(replica.reads());
+    },
+  });
+}
+
 /** Prometheus metrics of one process. Labels hold route patterns, never addresses: no personal data. */
 export function createMetrics(sources: {
   pool: pg.Pool | undefined;
+  replica?: Replica | undefined;
   redis?: Redis | undefined;
   ports: PortMonitor;
   meter: Meter;
@@ -140,6 +163,7 @@ export function createMetrics(sources: {
       },
     });
   }
+  if (sources.replica) observeReplica(sources.replica, registers);
   if (sources.pool !== undefined) {
     const { pool } = sources;
     new Gauge({

@@ -1,9 +1,9 @@
 import { tmpdir } from 'node:os';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type PostgresPair, startPostgresPair } from '../postgres-pair.ts';
 import { type Balancer, startBalancer } from '../processes/balancer.ts';
 import { type ServerProcess, send, signUp, startServerProcess } from '../processes/server-process.ts';
-import { type PostgresPair, startPostgresPair } from './postgres-pair.ts';
 
 const recoverWithinMs = 30_000;
 let pair: PostgresPair;

@@ -101,7 +101,14 @@ export function connectTo(database: MemoryDatabase, by: object, turn: Turn): Con
     createQueryCompiler: () => new SqliteQueryCompiler(),
   };
   const db = new Kysely<Database>({ dialect });
-  return { db, engine: 'sqlite', withoutTimeouts: (work) => work(db), pool: undefined, truncateLog: async () => true };
+  return {
+    db,
+    engine: 'sqlite',
+    withoutTimeouts: (work) => work(db),
+    pool: undefined,
+    replica: undefined,
+    truncateLog: async () => true,
+  };
 }
 
 function open(): MemoryDatabase {

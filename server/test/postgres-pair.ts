@@ -10,6 +10,10 @@ const debianRoot = '/usr/lib/postgresql';
 export interface PostgresPair {
   /** Address that always leads to the primary, like a virtual address or a pooler. */
   readonly url: string;
+  /** Address of the replica itself. */
+  readonly replicaUrl: string;
+  /** Stops the replica as a crash would. */
+  stopReplica(): void;
   /** Stops the primary as a crash would, promotes the replica and points the address to it. */
   failOver(): Promise<void>;
   close(): Promise<void>;
@@ -82,8 +86,11 @@ async function startSwitch() {
   };
 }
 
-/** A primary and a replica that stores every commit on disk before it is acknowledged. */
-export async function startPostgresPair(): Promise<PostgresPair> {
+/**
+ * A primary and a replica that stores every commit on disk before it is acknowledged.
+ * @param options.synchronous false: commits do not wait for the replica
+ */
+export async function startPostgresPair({ synchronous = true } = {}): Promise<PostgresPair> {
   const programs = findPrograms();
   const user = otherUser();
   const folder = mkdtempSync(join(tmpdir(), 'interest-miner-pair-'));
@@ -117,7 +124,8 @@ export async function startPostgresPair(): Promise<PostgresPair> {
 
   must('initdb', '-D', join(folder, 'one'), '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-locale');
   const [portOne, portTwo] = [await freePort(), await freePort()];
-  const primary = await start('one', portOne, { synchronous_standby_names: '*', synchronous_commit: 'on' });
+  const commits = synchronous ? { synchronous_standby_names: '*', synchronous_commit: 'on' } : { fsync: 'off' };
+  const primary = await start('one', portOne, commits);
   must(
     'pg_basebackup',
     '-D',
@@ -138,6 +146,8 @@ export async function startPostgresPair(): Promise<PostgresPair> {
   lead.lead(portOne);
   return {
     url: `postgres://postgres@127.0.0.1:${lead.port}/postgres`,
+    replicaUrl: `postgres://postgres@127.0.0.1:${portTwo}/postgres`,
+    stopReplica: () => must('pg_ctl', 'stop', '-D', join(folder, 'two'), '-m', 'immediate'),
     async failOver() {
       must('pg_ctl', 'stop', '-D', join(folder, 'one'), '-m', 'immediate');
       lead.lead(undefined);
