@@ -36,6 +36,13 @@ const trespasses = [
     'server/src/features/billing/invoices/pdf/planted-reach.ts',
     '../../../auth/login/login.ts',
   ],
+  [
+    'the timeline of plans knowing the ledger',
+    'server/src/features/billing/timeline/planted-back.ts',
+    '../ledger/read-facts.ts',
+  ],
+  ['the timeline of plans with SQL', 'server/src/features/billing/timeline/planted-sql.ts', 'kysely'],
+  ['the ledger knowing who calls it', 'server/src/features/billing/ledger/planted-back.ts', '../grants/grant-order.ts'],
   ['a port with SQL', 'server/src/ports/mail/planted-sql.ts', 'kysely'],
   ['a port reading tables', 'server/src/ports/payments/sandbox/planted-tables.ts', '../../../db/schema.ts'],
   ['a port with a job', 'server/src/ports/interests/planted-job.ts', '../../jobs/jobs.ts'],

@@ -42,5 +42,20 @@ export const movingStep = fc.oneof(
   ...common,
 );
 
+/** How a history begins. */
+export const subscribing = fc.record({ kind: fc.constant('subscribe' as const), plan: fc.constantFrom(2, 2, 3, 4) });
+export const buying = fc.record({
+  kind: fc.constant('order' as const),
+  plan: fc.constantFrom(2, 2, 3, 4),
+  noticed: fc.constant('verified' as const),
+});
+
+/** What else a history of payments holds, which `expected-plan.ts` does not model. */
+export const historyStep = fc.oneof(
+  { weight: 5, arbitrary: movingStep },
+  one<'dispute', { of: number }>(1, 'dispute', { of: fc.nat(3) }),
+  one<'give', { name: string }>(1, 'give', { name: fc.constantFrom('Basic', 'Pro', 'Enterprises', 'Free') }),
+);
+
 type StepOf<A> = A extends fc.Arbitrary<infer T> ? T : never;
-export type Step = StepOf<typeof stayingStep> | StepOf<typeof movingStep>;
+export type Step = StepOf<typeof stayingStep> | StepOf<typeof historyStep> | { kind: 'trial' };

@@ -4,12 +4,13 @@ import { changePlan } from '../../src/features/billing/changes/change-plan.ts';
 import { resumePlan } from '../../src/features/billing/changes/resume-plan.ts';
 import { createOrder } from '../../src/features/billing/checkout/create-order.ts';
 import { verifyPayment } from '../../src/features/billing/checkout/verify-payment.ts';
+import { setPlan, startTrial } from '../../src/features/billing/index.ts';
+import { readFacts } from '../../src/features/billing/ledger/read-facts.ts';
 import { receiveWebhook } from '../../src/features/billing/reconcile/receive-webhook.ts';
 import { reconcile } from '../../src/features/billing/reconcile/reconcile-job.ts';
-import { readFacts } from '../../src/features/billing/standing/facts.ts';
 import { currentOf } from '../../src/features/billing/standing/get-current.ts';
-import { planAt } from '../../src/features/billing/standing/plan-at.ts';
 import { reconcileSubscriptions } from '../../src/features/billing/subscriptions/subscriptions-job.ts';
+import { timeline } from '../../src/features/billing/timeline/timeline.ts';
 import { plans } from '../shop.ts';
 import type { SubscriptionShop } from '../subscriber.ts';
 import { type Happening, planAfter } from './expected-plan.ts';
@@ -124,7 +125,7 @@ export function createWorld({ shop, deps, userId, prices, isMoving }: WorldOptio
   async function subscribe(plan: number): Promise<void> {
     await settleAll();
     const facts = await readFacts(deps.db, userId);
-    const { plan: current } = planAt(facts, deps.clock());
+    const { plan: current } = timeline(facts, deps.clock());
     if (current !== undefined && current.rank !== plan) return;
     const order = { plan_id: plan, idempotency_key: undefined, auto_renew: 1 };
     await authorise(await createOrder({ deps, actor }, order));
@@ -135,16 +136,33 @@ export function createWorld({ shop, deps, userId, prices, isMoving }: WorldOptio
     return receiveWebhook(deps, { body: Buffer.from(message.body), signature, eventId: message.id });
   }
 
-  async function refund(number: number): Promise<void> {
-    if (isMoving) await settleAll();
+  /** A captured payment of the user. */
+  function paymentOf(number: number) {
     const bought = happened.flatMap((one) => (one.kind === 'bought' ? [one.payment] : []));
     const charged = subscriptions.flatMap(invoicesOf).map((invoice) => invoice.payment_id);
     const id = [...charged, ...bought].filter(isCaptured)[number];
-    const payment = shop.razorpay.payments.get(id ?? '');
+    return shop.razorpay.payments.get(id ?? '');
+  }
+
+  async function refund(number: number): Promise<void> {
+    if (isMoving) await settleAll();
+    const payment = paymentOf(number);
     if (!payment) return;
     payment.status = 'refunded';
     happened.push({ kind: 'refunded', at: now(), payment: payment.id });
     if (isMoving) await settleAll();
+  }
+
+  /** A chargeback, which the bank decides for the payer. */
+  async function lose(number: number): Promise<void> {
+    await settleAll();
+    const payment = paymentOf(number);
+    if (!payment) return;
+    const dispute = shop.razorpay.dispute(payment);
+    await receive(shop.razorpay.message('payment.dispute.created', payment, undefined, dispute));
+    dispute.status = 'lost';
+    await receive(shop.razorpay.message('payment.dispute.lost', payment, undefined, dispute));
+    await settleAll();
   }
 
   async function replaceCard(id: string): Promise<void> {
@@ -201,6 +219,13 @@ export function createWorld({ shop, deps, userId, prices, isMoving }: WorldOptio
       }
       case 'refund':
         return refund(one.of);
+      case 'dispute':
+        return lose(one.of);
+      case 'trial':
+        return startTrial(deps.db, userId, now());
+      case 'give':
+        await setPlan(deps.db, userId, one.name, now());
+        return;
       case 'clock':
         shop.app.clock.now += one.days * 86_400_000;
     }
@@ -216,6 +241,8 @@ export function createWorld({ shop, deps, userId, prices, isMoving }: WorldOptio
 
   return {
     settleAll,
+    /** Subscriptions that the user ended and the gateway still charges. */
+    chargeable: () => [...cancelled].filter((id) => shop.subscribed.isCharged(id)),
     async perform(one: Step): Promise<void> {
       try {
         await perform(one);
@@ -245,3 +272,5 @@ export function createWorld({ shop, deps, userId, prices, isMoving }: WorldOptio
     },
   };
 }
+
+export type World = ReturnType<typeof createWorld>;

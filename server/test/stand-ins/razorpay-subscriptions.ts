@@ -177,6 +177,8 @@ export function createSubscriptions(options: {
   return {
     subscriptions,
     invoices,
+    /** Whether it is charged again. */
+    isCharged: (id: string) => ['authenticated', 'active', 'pending'].includes(get(id).status) && !ending.has(id),
     refundsOf: (paymentId: string) => [...refunds.values()].filter((one) => one.payment_id === paymentId),
     /** @returns undefined for paths of other parts of the API */
     route(method: string, url: URL, body: Record<string, unknown>, headers: Record<string, string | undefined>) {

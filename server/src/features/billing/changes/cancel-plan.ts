@@ -3,13 +3,13 @@ import type { UserContext } from '../../../deps.ts';
 
 import { AppError } from '../../../http/errors.ts';
 import { attemptLimits } from '../attempt-limits.ts';
+import { readFacts } from '../ledger/read-facts.ts';
 import { mailDay } from '../notices/notify-once.ts';
 import { chooseSubscription } from '../queries/order-choices.ts';
 import { cancelSubscriptions } from '../queries/subscriptions.ts';
-import { readFacts } from '../standing/facts.ts';
 import { currentOf } from '../standing/get-current.ts';
-import { planAt } from '../standing/plan-at.ts';
 import { tryCheckSubscription } from '../subscriptions/subscriptions-job.ts';
+import { timeline } from '../timeline/timeline.ts';
 
 const withinMs = 4000;
 
@@ -27,7 +27,7 @@ export async function cancelPlan({
   const now = deps.clock();
   const cancelled = await cancelSubscriptions(deps.db, userId, now);
   for (const { id } of cancelled) await tryCheckSubscription(deps, id, withinMs);
-  const { plan, last, until, renews } = planAt(await readFacts(deps.db, userId), now);
+  const { plan, last, until, renews } = timeline(await readFacts(deps.db, userId), now);
   if (!plan || until === null || renews === 'none') {
     if (cancelled.length === 0) throw new AppError('nothing_to_cancel');
     const message = 'Your plan is cancelled. Nothing will be charged.';

@@ -6,12 +6,12 @@ import { AppError } from '../../../http/errors.ts';
 import { attemptLimits } from '../attempt-limits.ts';
 import { createOrder } from '../checkout/create-order.ts';
 import { keepBuyer, requireBuyer } from '../invoices/buyers.ts';
+import { readFacts } from '../ledger/read-facts.ts';
 import { chooseNextPlan } from '../queries/order-choices.ts';
 import { findListedPlan } from '../queries/plans.ts';
-import { readFacts } from '../standing/facts.ts';
 import { currentOf } from '../standing/get-current.ts';
-import { isLive, planAt } from '../standing/plan-at.ts';
 import { checkoutOf, subscribe } from '../subscriptions/subscribe.ts';
+import { isLive, timeline } from '../timeline/timeline.ts';
 import { workOutChange } from './work-out-change.ts';
 
 /**
@@ -28,10 +28,10 @@ export async function changePlan(
   const to = await findListedPlan(deps.db, input.plan_id);
   if (!to || to.price_minor === 0) throw new AppError('plan_unavailable');
   const facts = await readFacts(deps.db, actor.userId);
-  const position = planAt(facts, deps.clock());
+  const now = deps.clock();
   // A subscription from when they were on is followed by another one.
   const isRenewing = deps.config.RAZORPAY_SUBSCRIPTIONS === 'on' || facts.subscriptions.some(isLive);
-  const { change, terms } = await workOutChange(deps, actor.userId, position, to, isRenewing);
+  const { change, terms } = workOutChange(facts, to, isRenewing, now);
   if (input.confirm) await requireBuyer(deps, actor.userId);
   let checkout: Checkout | null = null;
   if (input.confirm && isRenewing) {
@@ -39,8 +39,9 @@ export async function changePlan(
   } else if (input.confirm && change.kind === 'upgrade') {
     const order = { plan_id: input.plan_id, idempotency_key: undefined, auto_renew: 1 };
     checkout = await createOrder({ deps, actor }, order);
-  } else if (input.confirm && position.last?.paymentId) {
-    await chooseNextPlan(deps.db, actor.userId, position.last.paymentId, to.id);
+  } else if (input.confirm) {
+    const { last } = timeline(facts, now);
+    if (last?.paymentId) await chooseNextPlan(deps.db, actor.userId, last.paymentId, to.id);
   }
   return { change, checkout, current: await currentOf(deps, actor.userId) };
 }

@@ -4,13 +4,13 @@ import type { UserContext } from '../../../deps.ts';
 import { AppError } from '../../../http/errors.ts';
 import { attemptLimits } from '../attempt-limits.ts';
 import { requireBuyer } from '../invoices/buyers.ts';
+import { readFacts } from '../ledger/read-facts.ts';
 import { chooseSubscription, findOrderOfPayment } from '../queries/order-choices.ts';
 import { findPlan } from '../queries/plans.ts';
 import { findAwaitedPlanId } from '../queries/subscriptions.ts';
-import { readFacts } from '../standing/facts.ts';
 import { currentOf } from '../standing/get-current.ts';
-import { planAt } from '../standing/plan-at.ts';
 import { checkoutOf, subscribe } from '../subscriptions/subscribe.ts';
+import { timeline } from '../timeline/timeline.ts';
 
 /**
  * Withdraws the actor's cancellation while the plan runs. A mandate that was ended at the gateway cannot be revived:
@@ -25,7 +25,7 @@ export async function resumePlan({
   const { userId } = actor;
   await deps.limits.take(attemptLimits.planResume, userId);
   const now = deps.clock();
-  const position = planAt(await readFacts(deps.db, userId), now);
+  const position = timeline(await readFacts(deps.db, userId), now);
   const { plan, last, until, renews } = position;
   if (!plan || until === null || renews !== 'cancelled') throw new AppError('nothing_to_resume');
   await requireBuyer(deps, userId);

@@ -1,12 +1,11 @@
 import type { PlanChange } from '@interest-miner/contract/billing/subscription-endpoints';
-import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../http/errors.ts';
 import { dayMs, hourMs, toIso } from '../../../lib/time.ts';
-import type { PlanTerms } from '../standing/facts.ts';
-import type { PlanPosition } from '../standing/plan-at.ts';
-import { creditFor } from '../subscriptions/credit.ts';
+import type { PlanTerms } from '../ledger/read-facts.ts';
 import type { ListedPlan, SubscriptionTerms } from '../subscriptions/subscribe.ts';
-import { findUnused } from '../subscriptions/unused-time.ts';
+import { creditFor, unusedBelow } from '../timeline/credit.ts';
+import type { PlanFacts } from '../timeline/timeline.ts';
+import { timeline } from '../timeline/timeline.ts';
 
 /** Shorter credits do not delay the first charge. */
 const minCreditMs = hourMs;
@@ -24,22 +23,20 @@ interface WorkedOut {
  * @param isRenewing whether the new plan renews by itself
  * @throws AppError nothing_to_change without a paid plan, same_plan
  */
-export async function workOutChange(
-  deps: Deps,
-  userId: string,
-  position: PlanPosition<PlanTerms>,
+export function workOutChange(
+  facts: PlanFacts<PlanTerms>,
   to: ListedPlan,
   isRenewing: boolean,
-): Promise<WorkedOut> {
-  const { plan: from, until, subscription, last } = position;
+  now: number,
+): WorkedOut {
+  const { plan: from, until, subscription, last } = timeline(facts, now);
   if (!from || until === null || !from.isPremium) throw new AppError('nothing_to_change');
   const isKept = from.rank === to.sort_order;
   // Another plan is scheduled to follow; the user can still keep the current one.
   if (isKept && (subscription === undefined || subscription.plan.rank === from.rank)) throw new AppError('same_plan');
-  const now = deps.clock();
   const price = { amount: to.price_minor, currency: to.currency };
   const names = { from: { id: from.rank, name: from.name }, to: { id: to.sort_order, name: to.name } };
-  const unused = await findUnused(deps.db, userId, { rank: to.sort_order, currency: to.currency }, now);
+  const unused = unusedBelow(facts, { rank: to.sort_order, currency: to.currency }, now);
   const credit = creditFor(unused, to.price_minor);
   const worth = { unused_days: credit.unusedDays, unused_value: { ...price, amount: credit.value } };
   const nothing = { ...price, amount: 0 };

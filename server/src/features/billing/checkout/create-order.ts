@@ -9,14 +9,14 @@ import { isTestAccount } from '../../../ports/payments/port.ts';
 import { attemptLimits } from '../attempt-limits.ts';
 import { workOutChange } from '../changes/work-out-change.ts';
 import { keepBuyer, requireBuyer } from '../invoices/buyers.ts';
+import { readFacts } from '../ledger/read-facts.ts';
 import { checkSoon } from '../queries/order-checks.ts';
 import * as orders from '../queries/orders.ts';
 import { findListedPlan } from '../queries/plans.ts';
 import { reconcileTimes } from '../reconcile/reconcile-job.ts';
 import { settleOrder } from '../reconcile/settle.ts';
-import { readFacts } from '../standing/facts.ts';
-import { isLive, planAt } from '../standing/plan-at.ts';
 import { checkoutOf, subscribe } from '../subscriptions/subscribe.ts';
+import { isLive, timeline } from '../timeline/timeline.ts';
 
 /** Longer than creating an order at the gateway may take: the process of an older reservation has died. */
 const reservationMs = 10_000;
@@ -127,12 +127,13 @@ async function subscribeInstead(
   autoRenew: number,
 ): Promise<Checkout | undefined> {
   const facts = await readFacts(deps.db, actor.userId);
-  const position = planAt(facts, deps.clock());
+  const now = deps.clock();
+  const position = timeline(facts, now);
   if (facts.subscriptions.some(isLive)) throw new AppError('already_subscribed');
   if (deps.config.RAZORPAY_SUBSCRIPTIONS !== 'on' || autoRenew === 0) return undefined;
   const isPaid = position.plan?.isPremium === true && position.plan.rank !== plan.sort_order;
   const terms = isPaid
-    ? (await workOutChange(deps, actor.userId, position, plan, true)).terms
+    ? workOutChange(facts, plan, true, now).terms
     : { startsAt: position.plan?.isPremium ? position.until : null, change: null, replaces: null };
   return checkoutOf(deps, await subscribe(deps, actor.userId, plan, terms), plan, 'subscription');
 }

@@ -154,3 +154,17 @@ test.each([
   await vi.waitFor(() => expect(deps.writes.counts()).toEqual({ kept: 0, dropped: 0 }), { timeout: 30_000 });
   expect((await shop.profile(who)).searches_remaining).toBe(300);
 });
+
+test('plans that the operator gives at once leave one', async () => {
+  const { id } = await shop.customer();
+  const { db } = shop.app.deps;
+  const names = ['Basic', 'Pro', 'Basic', 'Pro', 'Enterprises'];
+  await Promise.all(names.map((name) => setPlan(db, id, name, shop.app.clock.now)));
+  const running = await db
+    .selectFrom('subscriptions')
+    .select('id')
+    .where('user_id', '=', id)
+    .where('revoked_at', 'is', null)
+    .execute();
+  expect(running).toHaveLength(1);
+});

@@ -4,11 +4,11 @@ import { isStorageFailure } from '../../../db/storage-errors.ts';
 import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../http/errors.ts';
 import { toIso } from '../../../lib/time.ts';
+import { readFacts } from '../ledger/read-facts.ts';
 import { findPlan } from '../queries/plans.ts';
 import { addSearches, countSearches, readUsage, uncountSearch } from '../queries/search-usage.ts';
 import { toStanding } from '../standing/describe.ts';
-import { readFacts } from '../standing/facts.ts';
-import { planAt } from '../standing/plan-at.ts';
+import { timeline } from '../timeline/timeline.ts';
 import { freePlan, freePlanId } from './plans.ts';
 import { blockOf } from './search-pool.ts';
 
@@ -40,7 +40,7 @@ export interface Entitlement {
  */
 export async function entitlementOf(deps: Deps, userId: string): Promise<Entitlement> {
   const now = deps.clock();
-  const position = planAt(await readFacts(deps.db, userId), now);
+  const position = timeline(await readFacts(deps.db, userId), now);
   const { plan, grant, subscription, until } = position;
   const standing = toStanding(position);
   if (!plan) {

@@ -1,24 +1,18 @@
-import { randomUUID } from 'node:crypto';
-import { planDays } from '@interest-miner/contract/billing/limits';
 import type { Deps } from '../../../deps.ts';
 import { dayMs } from '../../../lib/time.ts';
 import type { GatewayPayment } from '../../../ports/payments/port.ts';
 import { creditRefund, issueInvoice, issuesInvoices } from '../invoices/issue-invoice.ts';
+import { appendFact } from '../ledger/append-fact.ts';
+import { newGrant } from '../ledger/new-grant.ts';
 import { notifyPaid, notifyRefunded } from '../notices/payment-mail.ts';
-import {
-  insertGrant,
-  listTestGrants,
-  revokeCreditOfPayment,
-  revokeGrant,
-  revokeGrantOfPayment,
-} from '../queries/grants.ts';
+import { findRunningGrantOfPayment, listTestGrants } from '../queries/grants.ts';
 import * as orders from '../queries/orders.ts';
 import { lockReceiptCounter, takeReceiptNumber } from '../queries/receipt-counter.ts';
 import { insertReceipt } from '../queries/receipts.ts';
 import { insertRefund, isRefunded } from '../queries/refunded-payments.ts';
 import { endSubscription, endTestSubscriptions } from '../queries/subscriptions.ts';
 import { lockOpenAccount } from '../queries/users.ts';
-import { rearrange } from './placement.ts';
+import { periodMs } from '../timeline/credit.ts';
 
 type Db = Deps['db'];
 
@@ -32,20 +26,9 @@ const paidOf = (order: orders.Order, userId: string, paymentId: string) => ({
 
 /** Adds a period of a plan to the user's grants. */
 async function addPeriod(db: Db, userId: string, planId: string, paymentId: string, now: number): Promise<void> {
-  const grant = {
-    id: randomUUID(),
-    user_id: userId,
-    plan_id: planId,
-    starts_at: now,
-    ends_at: now + planDays.period * dayMs,
-    source: 'payment',
-    payment_id: paymentId,
-    revoked_at: null,
-    renewal_id: null,
-    replaced_by: null,
-    created_at: now,
-  };
-  await rearrange(db, userId, now, () => insertGrant(db, grant));
+  const time = { startsAt: now, endsAt: now + periodMs, addedAt: now };
+  const grant = await newGrant(db, planId, { ...time, source: 'payment', paymentId, subscriptionId: null });
+  await appendFact(db, userId, { kind: 'paid', grant }, { at: now, now });
 }
 
 /**
@@ -89,12 +72,9 @@ export async function grantOrderOnce(
 }
 
 /** Ends a payment's grant, or the credit that it became, and moves the user's other grants into the gap. */
-async function endGrant(db: Db, userId: string | null, paymentId: string, now: number): Promise<void> {
-  const end = async () => {
-    const ended = await revokeGrantOfPayment(db, paymentId, now);
-    if (ended === undefined) await revokeCreditOfPayment(db, paymentId, now);
-  };
-  await (userId === null ? end() : rearrange(db, userId, now, end));
+async function endPaid(db: Db, userId: string, paymentId: string, now: number): Promise<void> {
+  const id = await findRunningGrantOfPayment(db, paymentId);
+  await appendFact(db, userId, { kind: 'ended', id }, { at: now, now });
 }
 
 /**
@@ -115,7 +95,7 @@ export async function revokePayment(
     if (note !== undefined) await orders.noteOrder(transaction, orderId, note);
     const order = await orders.refundOrder(transaction, { id: orderId, paymentId, now });
     if (!order) return false;
-    await endGrant(transaction, order.user_id, paymentId, now);
+    if (order.user_id !== null) await endPaid(transaction, order.user_id, paymentId, now);
     // A refunded user is not charged again; the next check notifies the gateway.
     if (order.renewal_id !== null) await endSubscription(transaction, order.renewal_id, now);
     if (order.user_id !== null) await notifyRefunded(deps, transaction, paidOf(order, order.user_id, paymentId));
@@ -132,7 +112,7 @@ export async function endTestPlans(deps: Deps): Promise<number> {
     await lockReceiptCounter(transaction);
     const grants = await listTestGrants(transaction, now);
     for (const { id, user_id: userId } of grants)
-      await rearrange(transaction, userId, now, () => revokeGrant(transaction, id, now));
+      await appendFact(transaction, userId, { kind: 'ended', id }, { at: now, now });
     await endTestSubscriptions(transaction);
     return grants.length;
   });

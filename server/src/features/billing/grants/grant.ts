@@ -3,25 +3,20 @@ import { planDays } from '@interest-miner/contract/billing/limits';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../../db/schema.ts';
 import { dayMs } from '../../../lib/time.ts';
-import { insertGrant, revokeGrants } from '../queries/grants.ts';
+import { appendFact } from '../ledger/append-fact.ts';
+import { newGrant } from '../ledger/new-grant.ts';
+import { insertGrant } from '../queries/grants.ts';
 import { findPlanByName } from '../queries/plans.ts';
+import { lockReceiptCounter } from '../queries/receipt-counter.ts';
+import { periodMs } from '../timeline/credit.ts';
 import { freePlanId, trialPlanId } from './plans.ts';
+
+const unpaid = { paymentId: null, subscriptionId: null } as const;
 
 /** Starts the trial of a new account. */
 export async function startTrial(db: Kysely<Database>, userId: string, now: number): Promise<void> {
-  await insertGrant(db, {
-    id: randomUUID(),
-    user_id: userId,
-    plan_id: trialPlanId,
-    starts_at: now,
-    ends_at: now + planDays.trial * dayMs,
-    source: 'trial',
-    payment_id: null,
-    revoked_at: null,
-    renewal_id: null,
-    replaced_by: null,
-    created_at: now,
-  });
+  const time = { startsAt: now, endsAt: now + planDays.trial * dayMs, addedAt: now };
+  await insertGrant(db, userId, { id: randomUUID(), plan: { id: trialPlanId }, source: 'trial', ...unpaid, ...time });
 }
 
 /**
@@ -32,21 +27,11 @@ export async function setPlan(db: Kysely<Database>, userId: string, planName: st
   const plan = await findPlanByName(db, planName);
   if (!plan) return false;
   await db.transaction().execute(async (transaction) => {
-    await revokeGrants(transaction, userId, now);
-    if (plan.id === freePlanId) return;
-    await insertGrant(transaction, {
-      id: randomUUID(),
-      user_id: userId,
-      plan_id: plan.id,
-      starts_at: now,
-      ends_at: now + planDays.period * dayMs,
-      source: 'operator',
-      payment_id: null,
-      revoked_at: null,
-      renewal_id: null,
-      replaced_by: null,
-      created_at: now,
-    });
+    await lockReceiptCounter(transaction);
+    const time = { startsAt: now, endsAt: now + periodMs, addedAt: now };
+    const given = { source: 'operator', ...unpaid, ...time };
+    const grant = plan.id === freePlanId ? undefined : await newGrant(transaction, plan.id, given);
+    await appendFact(transaction, userId, { kind: 'given', grant }, { at: now, now });
   });
   return true;
 }

@@ -5,11 +5,11 @@ import { paths } from '@interest-miner/contract/site';
 import type { Deps } from '../../../deps.ts';
 import { dayMs, toIso } from '../../../lib/time.ts';
 import { mailBody } from '../../mail/index.ts';
+import { readFacts } from '../ledger/read-facts.ts';
 import { insertNotice } from '../queries/notices.ts';
 import { findCustomer } from '../queries/users.ts';
 import { toStanding } from '../standing/describe.ts';
-import { readFacts } from '../standing/facts.ts';
-import { planAt } from '../standing/plan-at.ts';
+import { timeline } from '../timeline/timeline.ts';
 
 const usefulForMs = 3 * dayMs;
 type Db = Deps['db'];
@@ -51,7 +51,7 @@ export async function notifyOnce(
   const now = deps.clock();
   const person = await findCustomer(db, userId);
   if (!person || !(await insertNotice(db, { subject: about, kind, created_at: now }))) return;
-  const plan = planSentence(toStanding(planAt(await readFacts(db, userId), now)), formatDayUtc, 'en-US');
+  const plan = planSentence(toStanding(timeline(await readFacts(db, userId), now)), formatDayUtc, 'en-US');
   await deps.mails.add(db, {
     kind,
     userId,

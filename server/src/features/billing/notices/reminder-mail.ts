@@ -1,9 +1,9 @@
 import { planDays } from '@interest-miner/contract/billing/limits';
 import type { Deps } from '../../../deps.ts';
 import { dayMs } from '../../../lib/time.ts';
-import { readFacts } from '../standing/facts.ts';
+import { readFacts } from '../ledger/read-facts.ts';
 import { currentOf } from '../standing/get-current.ts';
-import { planAt, renewsSoon } from '../standing/plan-at.ts';
+import { renewsSoon, timeline } from '../timeline/timeline.ts';
 import { billingLink, mailDay, mailMoney, type Notice, sentence } from './notify-once.ts';
 
 /** "in 7 days" or "within a day". */
@@ -11,7 +11,7 @@ const inDays = (days: number) => (days <= 1 ? 'within a day' : `in ${days} days`
 
 /** The reminder of a plan's end that is due now, if any; the nearest of several. */
 export async function reminderFor(deps: Deps, userId: string, now: number): Promise<Notice | undefined> {
-  const { plan, last, until, renews, subscription, next } = planAt(await readFacts(deps.db, userId), now);
+  const { plan, last, until, renews, subscription, next } = timeline(await readFacts(deps.db, userId), now);
   if (!plan || !last || until === null) return undefined;
   const left = until - now;
   const about = last.id;

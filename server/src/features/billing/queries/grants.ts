@@ -4,6 +4,9 @@ import type { Database } from '../../../db/schema.ts';
 import type { GrantsTable, PlansTable } from '../../../db/tables/billing.ts';
 import { testKeyPrefix } from '../../../ports/payments/port.ts';
 import type { PaidSpan } from '../operator/monthly-numbers.ts';
+import type { GrantFact } from '../timeline/timeline.ts';
+
+type NewGrant = Omit<GrantFact, 'plan' | 'autoRenew' | 'price'> & { readonly plan: { readonly id: string } };
 
 export type GrantRow = Pick<
   GrantsTable,
@@ -54,26 +57,6 @@ export function findGrants(db: Kysely<Database>, userId: string): Promise<GrantR
   return grantsOf(db, { userId });
 }
 
-/** Current and future grants with their plans, latest end first. */
-export async function findOpenGrants(db: Kysely<Database>, userId: string, now: number): Promise<GrantRow[]> {
-  return (await findGrants(db, userId)).filter((grant) => grant.ends_at > now);
-}
-
-export async function insertGrant(db: Kysely<Database>, grant: GrantsTable): Promise<void> {
-  await db.insertInto('subscriptions').values(grant).execute();
-}
-
-/** Ends every current and future grant of a user. */
-export async function revokeGrants(db: Kysely<Database>, userId: string, now: number): Promise<void> {
-  await db
-    .updateTable('subscriptions')
-    .set({ revoked_at: now })
-    .where('user_id', '=', userId)
-    .where('revoked_at', 'is', null)
-    .where('ends_at', '>', now)
-    .execute();
-}
-
 type Db = Kysely<Database>;
 
 /** The grant that a payment bought. */
@@ -85,41 +68,52 @@ export function findGrantOfPayment(db: Db, paymentId: string) {
     .executeTakeFirst();
 }
 
-/** Ends one grant. */
-export async function revokeGrant(db: Db, id: string, now: number): Promise<void> {
+export async function insertGrant(db: Db, userId: string, grant: NewGrant): Promise<void> {
   await db
-    .updateTable('subscriptions')
-    .set({ revoked_at: now })
-    .where('id', '=', id)
-    .where('revoked_at', 'is', null)
+    .insertInto('subscriptions')
+    .values({
+      id: grant.id,
+      user_id: userId,
+      plan_id: grant.plan.id,
+      starts_at: grant.startsAt,
+      ends_at: grant.endsAt,
+      source: grant.source,
+      payment_id: grant.paymentId,
+      revoked_at: null,
+      renewal_id: grant.subscriptionId,
+      replaced_by: null,
+      created_at: grant.addedAt,
+    })
     .execute();
 }
 
-/** Ends the grant that a payment bought. @returns its id, or undefined if there was no valid one */
-export async function revokeGrantOfPayment(db: Db, paymentId: string, now: number): Promise<string | undefined> {
+/** The grant that a payment gave, or the credit that it became after any number of upgrades, unless it has ended. */
+export async function findRunningGrantOfPayment(db: Db, paymentId: string): Promise<string | undefined> {
   const row = await db
-    .updateTable('subscriptions')
-    .set({ revoked_at: now })
-    .where('payment_id', '=', paymentId)
+    .withRecursive('became', (one) =>
+      one
+        .selectFrom('subscriptions')
+        .select(['id', 'revoked_at', 'replaced_by'])
+        .where('payment_id', '=', paymentId)
+        .unionAll(
+          one
+            .selectFrom('subscriptions as next')
+            .innerJoin('became', 'became.replaced_by', 'next.id')
+            .select(['next.id', 'next.revoked_at', 'next.replaced_by']),
+        ),
+    )
+    .selectFrom('became')
+    .select('id')
     .where('revoked_at', 'is', null)
-    .returning('id')
     .executeTakeFirst();
   return row?.id;
 }
 
-/** Ends the credit that a payment's unused time became, after any number of upgrades. */
-export async function revokeCreditOfPayment(db: Db, paymentId: string, now: number): Promise<void> {
-  const find = () => db.selectFrom('subscriptions').select(['id', 'revoked_at', 'replaced_by']);
-  let grant = await find().where('payment_id', '=', paymentId).executeTakeFirst();
-  while (grant?.replaced_by) grant = await find().where('id', '=', grant.replaced_by).executeTakeFirst();
-  if (grant) await revokeGrant(db, grant.id, now);
-}
-
-/** Ends a grant whose unused time becomes another one, or nothing. */
-export async function replaceGrant(db: Db, id: string, replacedBy: string | null, now: number): Promise<void> {
+/** Ends a grant, once. @param becomes the grant that has its unused time now */
+export async function endGrant(db: Db, id: string, becomes: string | null, now: number): Promise<void> {
   await db
     .updateTable('subscriptions')
-    .set({ revoked_at: now, replaced_by: replacedBy })
+    .set({ revoked_at: now, replaced_by: becomes })
     .where('id', '=', id)
     .where('revoked_at', 'is', null)
     .execute();

@@ -3,13 +3,13 @@ import type { Deps, UserContext } from '../../../deps.ts';
 
 import { dayMs, toIso } from '../../../lib/time.ts';
 import { isSameAccount } from '../../../ports/payments/port.ts';
+import { type PlanTerms, readFacts } from '../ledger/read-facts.ts';
 import { findOrderOfPayment, findRefundedSince } from '../queries/order-choices.ts';
 import { findPlan } from '../queries/plans.ts';
 import { findAwaitedPlanId, findSubscription } from '../queries/subscriptions.ts';
 import { checkoutOf } from '../subscriptions/subscribe.ts';
+import { isLive, type PlanFacts, type PlanPosition, renewsSoon, timeline } from '../timeline/timeline.ts';
 import { toStanding } from './describe.ts';
-import { type PlanTerms, readFacts } from './facts.ts';
-import { isLive, type PlanFacts, type PlanPosition, planAt, renewsSoon } from './plan-at.ts';
 
 type Position = PlanPosition<PlanTerms>;
 
@@ -59,7 +59,7 @@ async function cardOf(deps: Deps, { subscription, plan }: Position): Promise<Cur
 export async function currentOf(deps: Deps, userId: string): Promise<CurrentSubscription> {
   const now = deps.clock();
   const facts = await readFacts(deps.db, userId);
-  const position = planAt(facts, now);
+  const position = timeline(facts, now);
   const { plan, last, subscription, renews } = position;
   const ended = lastPaid(facts, now);
   const paymentId = (plan ? last : ended)?.paymentId ?? null;

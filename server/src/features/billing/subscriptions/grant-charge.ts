@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import type { Deps } from '../../../deps.ts';
 import { dayMs } from '../../../lib/time.ts';
 import type { GatewayPayment } from '../../../ports/payments/port.ts';
-import { rearrange } from '../grants/placement.ts';
 import { issueInvoice, issuesInvoices } from '../invoices/issue-invoice.ts';
+import { appendFact } from '../ledger/append-fact.ts';
+import { newGrant } from '../ledger/new-grant.ts';
 import { notifyPaid } from '../notices/payment-mail.ts';
-import { insertGrant } from '../queries/grants.ts';
 import * as orders from '../queries/orders.ts';
 import { lockReceiptCounter, takeReceiptNumber } from '../queries/receipt-counter.ts';
 import { insertReceipt } from '../queries/receipts.ts';
@@ -44,25 +44,6 @@ interface PaidPeriod {
   readonly endsAt: number;
 }
 
-const grantOf = (
-  subscription: Subscription,
-  userId: string,
-  { payment, startsAt, endsAt }: PaidPeriod,
-  now: number,
-) => ({
-  id: randomUUID(),
-  user_id: userId,
-  plan_id: subscription.plan_id,
-  starts_at: startsAt,
-  ends_at: endsAt,
-  source: 'payment',
-  payment_id: payment.id,
-  revoked_at: null,
-  renewal_id: subscription.id,
-  replaced_by: null,
-  created_at: now,
-});
-
 /**
  * Grants the period that a subscription charge paid for, atomically and once per payment. It ends when the gateway
  * says, however late it is noticed.
@@ -83,10 +64,17 @@ export async function grantChargeOnce(deps: Deps, subscription: Subscription, ch
     }
     const userId = subscription.user_id;
     if (userId !== null && (await lockOpenAccount(transaction, userId))) {
-      const grant = grantOf(subscription, userId, charge, now);
+      const grant = await newGrant(transaction, subscription.plan_id, {
+        startsAt: charge.startsAt,
+        endsAt: charge.endsAt,
+        source: 'payment',
+        paymentId: payment.id,
+        subscriptionId: subscription.id,
+        addedAt: now,
+      });
       // First, so that the mail says that the plan renews.
       await activateSubscription(transaction, subscription.id);
-      await rearrange(transaction, userId, Math.min(now, charge.startsAt), () => insertGrant(transaction, grant));
+      await appendFact(transaction, userId, { kind: 'paid', grant }, { at: Math.min(now, charge.startsAt), now });
       const { amount_minor: amount, currency, plan_name: planName } = subscription;
       await notifyPaid(deps, transaction, { userId, paymentId: payment.id, planName, amount, currency });
     } else {

@@ -1,12 +1,14 @@
+import { randomUUID } from 'node:crypto';
 import type { Deps } from '../../../deps.ts';
 import { type GatewayCharge, type GatewaySubscription, isSameAccount } from '../../../ports/payments/port.ts';
+import { appendFact } from '../ledger/append-fact.ts';
+import { planFactOf } from '../ledger/new-grant.ts';
 import { notifyChargeFailed, notifyHalted } from '../notices/payment-mail.ts';
 import { isKnownPayment } from '../queries/orders.ts';
 import { lockReceiptCounter } from '../queries/receipt-counter.ts';
 import * as subscriptions from '../queries/subscriptions.ts';
 import { noteUnknownAtGateway } from '../reconcile/unknown-at-gateway.ts';
 import { grantChargeOnce } from './grant-charge.ts';
-import { takeOver } from './take-over.ts';
 
 type Subscription = subscriptions.Subscription;
 
@@ -52,6 +54,21 @@ async function applyCharge(
     );
   } else if (payment.status === 'captured' && startsAt !== null && endsAt !== null)
     await grantChargeOnce(deps, subscription, { payment, startsAt, endsAt });
+}
+
+/**
+ * Applies the authorisation of a subscription to the earlier plan: cancels any other subscription, including halted
+ * ones, and after an upgrade turns unused time into time of the new plan before its first charge.
+ * @param db a transaction that holds the lock of grants
+ */
+async function takeOver(db: Deps['db'], subscription: Subscription, now: number): Promise<void> {
+  const { id, user_id: userId, change, amount_minor: amount, currency, starts_at: startsAt } = subscription;
+  if (userId === null) return;
+  await subscriptions.cancelOthers(db, { id, userId }, change ?? 'end', now);
+  if (change !== 'now') return;
+  const plan = await planFactOf(db, subscription.plan_id);
+  const price = { amount, currency };
+  await appendFact(db, userId, { kind: 'upgraded', id, plan, price, startsAt, newId: randomUUID }, { at: now, now });
 }
 
 /** Stores what the gateway reports, with what follows from it. @returns undefined if it must be asked again */

@@ -8,8 +8,8 @@ import { isTestAccount } from '../../../ports/payments/port.ts';
 import { findGatewayPlan, insertGatewayPlan } from '../queries/gateway-plans.ts';
 import type { findListedPlan } from '../queries/plans.ts';
 import * as subscriptions from '../queries/subscriptions.ts';
+import { checkoutMs } from '../timeline/append.ts';
 import { subscriptionTimes, tryCheckSubscription } from './subscriptions-job.ts';
-import { checkoutMs } from './take-over.ts';
 
 type Subscription = subscriptions.Subscription;
 export type ListedPlan = NonNullable<Awaited<ReturnType<typeof findListedPlan>>>;

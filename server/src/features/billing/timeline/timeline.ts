@@ -12,6 +12,8 @@ export interface PlanFact {
   /** The plan's `sort_order`: the better plan has the higher one. */
   readonly rank: number;
   readonly name: string;
+  /** Whether it opens the Premium Miner: the trial does not, and its time is never moved. */
+  readonly isPremium: boolean;
 }
 
 /** Time granted by a captured payment that was not refunded, by the trial, or by the operator. Times in milliseconds. */
@@ -24,6 +26,12 @@ export interface GrantFact<P extends PlanFact = PlanFact> {
   /** Whether the user wants it to renew. */
   readonly autoRenew: boolean;
   readonly paymentId: string | null;
+  /** The subscription whose charge or credit this is. */
+  readonly subscriptionId: string | null;
+  /** When it was bought, or its charge noticed. */
+  readonly addedAt: number;
+  /** What a period of it cost. */
+  readonly price: { readonly amount: number; readonly currency: string };
 }
 
 /** A subscription at the gateway. */
@@ -143,7 +151,7 @@ function renewsAfter({ source, autoRenew }: GrantFact): 'none' | 'reminder' | 'c
  * The plan at a time, its end, and what follows. A pure function of payments that were not refunded, grants by the
  * operator, cancellations and the time. The best plan counts.
  */
-export function planAt<P extends PlanFact>(facts: PlanFacts<P>, now: number): PlanPosition<P> {
+export function timeline<P extends PlanFact>(facts: PlanFacts<P>, now: number): PlanPosition<P> {
   const { grants, subscriptions } = facts;
   const running = best(grants.filter((grant) => runsAt(grant, now)));
   const late = best(subscriptions.filter((subscription) => isAwaited(subscription, now)));

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type GrantSpan, openTimes, placeGrants } from './grant-spans.ts';
+import { type GrantSpan, openTimes, placeGrants } from './places.ts';
 
 const span = (id: string, rank: number, startsAt: number, endsAt: number): GrantSpan => ({
   id,

@@ -1,6 +1,6 @@
 import { planDays } from '@interest-miner/contract/billing/limits';
 import { afterEach, expect, test } from 'vitest';
-import { planAt, renewsSoon } from './plan-at.ts';
+import { renewsSoon, timeline } from './timeline.ts';
 
 const dayMs = 86_400_000;
 const days: { -readonly [key in keyof typeof planDays]: unknown } = planDays;
@@ -11,7 +11,7 @@ afterEach(() => {
   Object.assign(days, original);
 });
 
-const plan = { id: 'pro', rank: 3, name: 'Pro' };
+const plan = { id: 'pro', rank: 3, name: 'Pro', isPremium: true };
 const subscription = {
   id: 'renewal',
   plan,
@@ -24,7 +24,7 @@ const subscription = {
 
 /** Days from a failed charge to the end of the plan, and days before a renewal at which its notice begins. */
 function daysOf() {
-  const { until } = planAt({ grants: [], subscriptions: [subscription] }, due);
+  const { until } = timeline({ grants: [], subscriptions: [subscription] }, due);
   const notice = Array.from({ length: 30 }, (_, day) => day).findLast((day) => renewsSoon(due, due - day * dayMs));
   return { grace: until === null ? null : (until - due) / dayMs, notice };
 }

@@ -2,7 +2,7 @@ import type { Deps } from '../../../deps.ts';
 import { isTestKey } from '../../../ports/payments/port.ts';
 import { findGrants, type GrantRow } from '../queries/grants.ts';
 import { findLiveSubscriptions } from '../queries/subscriptions.ts';
-import type { PlanFact, PlanFacts } from './plan-at.ts';
+import type { PlanFact, PlanFacts } from '../timeline/timeline.ts';
 
 /** A plan with what it allows. */
 export interface PlanTerms extends PlanFact {
@@ -10,7 +10,6 @@ export interface PlanTerms extends PlanFact {
   readonly features: string;
   /** Null for no limit. */
   readonly searches: number | null;
-  readonly isPremium: boolean;
   /** Whether it was bought with a test payment. */
   readonly isTest: boolean;
 }
@@ -43,6 +42,9 @@ export async function readFacts(db: Deps['db'], userId: string): Promise<PlanFac
       // Only for one-off grants: a subscription renews by itself.
       autoRenew: grant.auto_renew === 1 && grant.renewal_id === null,
       paymentId: grant.payment_id,
+      subscriptionId: grant.renewal_id,
+      addedAt: grant.created_at,
+      price: { amount: grant.paid_minor ?? grant.price_minor, currency: grant.currency },
     })),
     subscriptions: subscriptions.map((subscription) => {
       const paid = grants.filter((grant) => grant.renewal_id === subscription.id && grant.payment_id !== null);

@@ -1,3 +1,5 @@
+import { isLive, type PlanFacts } from './timeline.ts';
+
 /** A period in which a plan is granted; times in milliseconds. The plan with the higher `rank` counts. */
 export interface GrantSpan {
   readonly id: string;
@@ -86,4 +88,17 @@ export function placeGrants(open: readonly OpenTime[], now: number, fixed: reado
     const begins = startsAt !== undefined && startsAt <= now ? startsAt : (parts[0]?.from ?? from);
     return { id, rank, startsAt: begins, endsAt: parts.at(-1)?.to ?? from };
   });
+}
+
+/** The periods that end after a time. Those paid by a running subscription are fixed. */
+export function spansOf({ grants, subscriptions }: PlanFacts, from: number): GrantSpan[] {
+  const live = new Set(subscriptions.filter(isLive).map(({ id }) => id));
+  return grants
+    .filter((grant) => grant.plan.isPremium && grant.endsAt > from)
+    .map(({ id, plan, startsAt, endsAt, addedAt, paymentId, subscriptionId }) => {
+      const isCharge = paymentId !== null && subscriptionId !== null;
+      const since = isCharge ? startsAt : addedAt;
+      const isFixed = isCharge && live.has(subscriptionId);
+      return { id, rank: plan.rank, startsAt, endsAt, since, isCharge, isFixed };
+    });
 }
