@@ -35,6 +35,8 @@ const readRows: Readonly<Record<string, readonly string[]>> = {
     'test/watch/kill.test.ts',
   ],
   'what is written once, whoever asks at the same time': [
+    'src/features/alerts/alerts.test.ts',
+    'src/features/billing/grants/search-pool.test.ts',
     'src/features/billing/reconcile/money-invariant.test.ts',
     'test/plans/any-interleaving.test.ts',
     'test/processes/machines.test.ts',

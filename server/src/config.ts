@@ -11,7 +11,7 @@ const postgresUrl = z
   .string()
   .regex(/^postgres(ql)?:\/\//, 'must begin with postgres://')
   .refine(
-    (address) => !/^\w+:\/\/(?:[^@/]*@)?[^/?]*,/.test(address),
+    (address) => !address.split(/[/?]/)[2]?.split('@').at(-1)?.includes(','),
     'must name one host: put a proxy that follows the primary in front, such as HAProxy (docs/operating.md)',
   )
   .optional();
