@@ -61,6 +61,9 @@ export const testTexts = {
   importedVerdict: 'An import has no end that was planned before, so only a clear lead counts.',
   currencyChanged: (currency: string) =>
     `The ad account no longer counts in ${currency}, so newer figures cannot be added to this test. Stop it and start another one.`,
+  notReadYet: 'The last days have not been read from Meta yet, so they do not count so far.',
+  mayMove:
+    'Meta may still change these figures for 28 days. If that changes the verdict, the page of the test says so.',
   readingFailed: 'The figures could not be read. They are read again soon; what is shown is from before.',
   rejectedAd: 'Meta rejected this ad. Choose another one.',
   stopped: 'The test was stopped before its planned end, so only a clear lead counts.',

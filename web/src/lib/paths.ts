@@ -47,9 +47,9 @@ export function testReportPath(id: string): string {
   return paths.testReport.replace(':id', encodeURIComponent(id));
 }
 
-/** The form that plans a test of some audiences, the first ones proposed. */
+/** The form that plans a test of some audiences, the first ones proposed; one alone is tested against itself without interests. */
 export function planTestPath(audienceIds: readonly string[] = []): string {
-  return audienceIds.length === 0
-    ? paths.newTest
-    : `${paths.newTest}?${new URLSearchParams({ cells: audienceIds.join(',') })}`;
+  if (audienceIds.length === 0) return paths.newTest;
+  const control = audienceIds.length === 1 ? { control: '1' } : {};
+  return `${paths.newTest}?${new URLSearchParams({ cells: audienceIds.join(','), ...control })}`;
 }

@@ -1,4 +1,4 @@
-import { usualRatio } from '../limits.ts';
+import { testLimits, usualRatio } from '../limits.ts';
 
 /** Two-sided 5 %, divided by the pairs of two to five cells (Bonferroni); and a power of 80 %. */
 const significance: Readonly<Record<number, number>> = { 2: 1.959964, 3: 2.39398, 4: 2.638257, 5: 2.807034 };
@@ -49,6 +49,9 @@ export interface Power {
   readonly daysNeeded: { readonly low: number; readonly high: number };
 }
 
+/** No verdict comes before the least whole days. */
+const daysFor = (days: number): number => Math.max(testLimits.days.min, Math.ceil(days));
+
 /** Power before money. */
 export function powerOf({ cells, days, dailyBudget, cost }: PowerInput): Power {
   const perDay = { low: dailyBudget / cost.high, high: dailyBudget / cost.low };
@@ -58,7 +61,7 @@ export function powerOf({ cells, days, dailyBudget, cost }: PowerInput): Power {
     results,
     weekly: { low: perDay.low * 7, high: perDay.high * 7 },
     ratio: { best: ratioShown(results.high, cells), worst: ratioShown(results.low, cells) },
-    daysNeeded: { low: Math.ceil(needed / perDay.high), high: Math.ceil(needed / perDay.low) },
+    daysNeeded: { low: daysFor(needed / perDay.high), high: daysFor(needed / perDay.low) },
   };
 }
 

@@ -137,6 +137,6 @@ export async function importTest(context: UserContext, page: Page) {
     results: rows.reduce((all, { results }) => all + results, 0),
     verdict: answer,
   };
-  await saveVerdict(deps.db, row.id, { verdict: JSON.stringify(stored), first_verdict: null });
+  await saveVerdict(deps.db, row.id, JSON.stringify(stored));
   return getTest(context, { id: row.id });
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { dayMs } from '../../lib/time.ts';
 import { placeSearch, readPlaces } from '../audience-sizes/read-places.ts';
 import type { Budget, Tier } from '../meta/budget.ts';
 import { createGraphClient, type GraphClient } from '../meta/client.ts';
@@ -103,6 +104,16 @@ export function createMetaAds(options: MetaAdsOptions): AdsPort {
     return session;
   });
 
+  /**
+   * Two people's test ad accounts have the same id: each has its own budget, and a new one when its clock is advanced, because the
+   * calls of earlier days no longer count.
+   */
+  async function ownerOfBudget(access: AdAccess): Promise<string> {
+    if (options.kind !== 'test') return '';
+    const ahead = options.nowOf ? Math.floor((await options.nowOf(access)) / dayMs) - Math.floor(clock() / dayMs) : 0;
+    return ahead === 0 ? access.token : `${access.token} ${ahead} `;
+  }
+
   /** Makes one call, unless paused; a call on an account also needs room in its budget. */
   async function call<T>(
     token: AdToken | AdAccess,
@@ -111,8 +122,7 @@ export function createMetaAds(options: MetaAdsOptions): AdsPort {
   ): Promise<T> {
     const { client, throttle, tier } = sessionOf(token);
     await throttle.enter();
-    // Two people's test ad accounts have the same id: each has its own budget.
-    const of = options.kind === 'test' ? token.token : '';
+    const of = 'account' in token ? await ownerOfBudget(token) : '';
     if ('account' in token) await budget.enter(`${of}${token.account}`, { kind, urgency: token.urgency, tier });
     try {
       return await work(client);

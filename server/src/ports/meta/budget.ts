@@ -112,6 +112,7 @@ export function createBudget(store: BudgetStore, clock: () => number): Budget {
       `Meta was not asked: the account's budget has room in ${Math.ceil(waitMs / 1000)} s`,
       {
         pauseMs: waitMs,
+        personal: true,
       },
     );
   return {

@@ -63,21 +63,32 @@ export function waitText(ms: number): string {
 }
 
 const cachedStillWork = 'Recent searches still work.';
+const limitText = (again: string) =>
+  `Meta’s request limit has been reached for now. Please try again ${again}. ${cachedStillWork}`;
 
 /**
  * What the user should know and do.
  * @param waitMs until Meta will be asked again; 0 for at once
+ * @param personal whether a person's own connection was used, on their ad account
  */
-export function errorText(kind: MetaErrorKind, waitMs: number, userMessage: string | null = null): string {
+export function errorText(
+  kind: MetaErrorKind,
+  waitMs: number,
+  userMessage: string | null = null,
+  personal = false,
+): string {
   const again = waitText(waitMs);
   switch (kind) {
     case 'outage':
       return `Meta is not responding right now. Please try again ${again}.`;
     case 'unreadable':
       return `Meta’s answer could not be read. Please try again ${again}.`;
-    case 'app_limit':
     case 'account_limit':
-      return `Meta’s request limit has been reached for now. Please try again ${again}. ${cachedStillWork}`;
+      if (personal)
+        return `This ad account’s limit of calls to Meta is reached for now. It is free again ${again}; nothing is lost.`;
+      return limitText(again);
+    case 'app_limit':
+      return limitText(again);
     case 'busy':
       return 'Many searches are running right now. Please try again in a few seconds.';
     case 'spared':

@@ -92,5 +92,5 @@ export function waitOf(failure: MetaError): number {
 export function noticeOf(failure: MetaError): string {
   const problem = failure.personal ? problemOf(failure) : null;
   if (problem) return connectionProblems[problem];
-  return errorText(failure.kind, waitOf(failure), failure.userMessage);
+  return errorText(failure.kind, waitOf(failure), failure.userMessage, failure.personal);
 }

@@ -4,13 +4,19 @@ import { exportList } from '#web/features/lists/export-list.ts';
 import { WorkingOn } from '#web/lib/current-brief.ts';
 import { KitButton } from '#web/ui/kit-button.tsx';
 import { buildFromRows } from '../build-from-rows.tsx';
+import { TestFromRows } from '../test-from-rows.tsx';
 import { shellTexts as texts } from '../texts.ts';
 
 /** One list, with the Ads Manager kit and a button that makes an audience from it. */
 export function ListScreen() {
   return (
     <ListPage
-      build={buildFromRows}
+      build={(name, rows) => (
+        <>
+          {buildFromRows(name, rows)}
+          <TestFromRows rows={rows} />
+        </>
+      )}
       above={({ id, brief_id, items }) => (
         <>
           <WorkingOn brief={brief_id} />

@@ -58,6 +58,19 @@ test('two suggested audiences become a test in one click; a second attempt makes
   expect(api.calls().filter((call) => call === 'POST /audiences')).toHaveLength(3);
 });
 
+test('a single suggestion is tested with and without its interests', async () => {
+  const api = stubApi({
+    'POST /audiences/sets': success([{ kind: 'adjacent', title: 'Adjacent', why: '', rows: [row] }]),
+    'POST /audiences': success(audience({ id: 'u1' })),
+  });
+  const router = renderPage(<ReadySets analysisId="a1" nameOf={(title) => `Cork Mats · ${title}`} />);
+  const user = userEvent.setup();
+  await user.click(screen.getByRole('button', { name: 'Suggest audiences' }));
+  await user.click(await screen.findByRole('button', { name: 'Test with and without' }));
+  await waitFor(() => expect(router.state.location.search).toBe('?cells=u1&control=1'));
+  expect(api.calls().filter((call) => call === 'POST /audiences')).toHaveLength(1);
+});
+
 test('says what to do if a result has no suggestion', async () => {
   stubApi({ 'POST /audiences/sets': success([]) });
   renderPage(<ReadySets analysisId="a1" nameOf={(title) => `Cork Mats · ${title}`} />);

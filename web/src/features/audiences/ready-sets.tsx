@@ -9,7 +9,7 @@ import { callForData } from '#web/lib/client.ts';
 import { formatRange } from '#web/lib/format.ts';
 import { Check } from '#web/ui/check.tsx';
 import classes from './ready-sets.module.css';
-import { figuresTexts as texts } from './texts.ts';
+import { testFromTexts, figuresTexts as texts } from './texts.ts';
 import { newSpec, useCreateAudience, useTestAudiences } from './use-audiences.ts';
 
 interface ReadySetsProps {
@@ -56,6 +56,7 @@ function Sets({ sets, nameOf }: { sets: readonly ReadySet[]; nameOf: ReadySetsPr
   const [chosen, setChosen] = useState<readonly string[]>(() => sets.slice(0, proposedCells).map(({ kind }) => kind));
   const test = useTestAudiences();
   const cells = sets.filter(({ kind }) => chosen.includes(kind));
+  const alone = cells.length === 1;
   return (
     <>
       <ul className={classes.sets}>
@@ -69,28 +70,28 @@ function Sets({ sets, nameOf }: { sets: readonly ReadySet[]; nameOf: ReadySetsPr
           />
         ))}
       </ul>
-      {sets.length > 1 && (
-        <div className={classes.testing}>
-          <Button
-            leftSection={<IconFlask2 size={18} stroke={1.75} aria-hidden />}
-            disabled={cells.length < proposedCells}
-            loading={test.isPending}
-            data-press-once
-            onClick={() =>
-              test.mutate(
-                cells.map(({ kind, title, rows }) => ({
-                  key: kind,
-                  name: nameOf(title),
-                  spec: newSpec(rows.map((row) => refOf(row))),
-                })),
-              )
-            }
-          >
-            {texts.testThese}
-          </Button>
-          <p className={classes.hint}>{cells.length < proposedCells ? texts.testNeeds : texts.testLead}</p>
-        </div>
-      )}
+      <div className={classes.testing}>
+        <Button
+          leftSection={<IconFlask2 size={18} stroke={1.75} aria-hidden />}
+          disabled={cells.length === 0}
+          loading={test.isPending}
+          data-press-once
+          onClick={() =>
+            test.mutate(
+              cells.map(({ kind, title, rows }) => ({
+                key: kind,
+                name: nameOf(title),
+                spec: newSpec(rows.map((row) => refOf(row))),
+              })),
+            )
+          }
+        >
+          {alone ? testFromTexts.testAlone : testFromTexts.testThese}
+        </Button>
+        <p className={classes.hint}>
+          {cells.length === 0 ? texts.testNeeds : alone ? testFromTexts.aloneLead : testFromTexts.lead}
+        </p>
+      </div>
     </>
   );
 }

@@ -182,8 +182,17 @@ export const figuresTexts = {
   setsFailed: 'No audience could be suggested.',
   noSets: `No suggestion has ${audienceLimits.readySet.min} suitable interests. Try a brief with more detail.`,
   build: 'Build this audience',
-  testThese: 'Test these',
   testSet: (title: string) => `Test ${title}`,
-  testNeeds: 'Tick at least two to test them against each other.',
-  testLead: 'The ticked ones become audiences and open as a plan. Nothing is spent yet.',
+  testNeeds: 'Tick one or more to test them.',
+} as const;
+
+/** What becomes audiences and opens as the plan of a test. */
+export const testFromTexts = {
+  testThese: 'Test these',
+  testAlone: 'Test with and without',
+  lead: 'The ticked ones become audiences and open as a plan. Nothing is spent yet.',
+  aloneLead:
+    'It becomes an audience and opens as a plan: the same people with these interests and without. Nothing is spent yet.',
+  /** For interests ticked in a list. */
+  each: (names: readonly string[]) => `Test ${names.join(', ')} against each other`,
 } as const;

@@ -167,7 +167,7 @@ export const testTexts = {
   next: 'Test the next hypothesis',
   more: 'Test again, longer',
   scale:
-    'To spend more on the winner, raise its budget by a fifth at a time, a few days apart, so that Meta does not start to learn again.',
+    'Keep the winner running. To spend more on it, raise its budget in small steps, a few days apart: a large change can make Meta learn again. Meta names no limit; many buyers take a fifth at a time.',
   undecided: 'Either audience will do. Keep both, or test an idea that differs more.',
   moreMoney: 'The same test with more days or a higher budget can show more.',
 } as const;

@@ -20,12 +20,20 @@ export async function countTests(db: Db, ownerId: string): Promise<number> {
 }
 
 /** Stores what a reading found; whatever state the test has meanwhile. */
-export async function saveVerdict(
-  db: Db,
-  id: string,
-  { verdict, first_verdict }: Pick<Row, 'verdict' | 'first_verdict'>,
-): Promise<void> {
-  await db.updateTable('tests').set({ verdict, first_verdict }).where('id', '=', id).execute();
+export async function saveVerdict(db: Db, id: string, verdict: string): Promise<void> {
+  await db.updateTable('tests').set({ verdict }).where('id', '=', id).execute();
+}
+
+/** Stores the first verdict that ended the question. @returns whether there was none before */
+export async function saveFirstVerdict(db: Db, id: string, verdict: string): Promise<boolean> {
+  const row = await db
+    .updateTable('tests')
+    .set({ first_verdict: verdict })
+    .where('id', '=', id)
+    .where('first_verdict', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** Deletes a test with its figures, if it is in one of these states. @returns whether it was */

@@ -55,6 +55,11 @@ async function readWith(...answers: GraphBehaviour[]) {
   world.graph.next = [];
 }
 
+async function mailed(what: string): Promise<string[]> {
+  await world.app.deps.mails.idle();
+  return world.app.printed.filter((line) => line.includes(what));
+}
+
 const two = () => [row(0, firstDay), row(1, firstDay)];
 const whole = { spend: 30.5, results: 25, impressions: 2000 };
 
@@ -120,6 +125,38 @@ describe('what cannot be read leaves the figures as they were, says what to do, 
   });
 });
 
+test('an ad that Meta rejects: its owner is told once, why and in which audience', async () => {
+  const ad = (effective_status: string, change = {}) => ({
+    id: '7',
+    name: 'A',
+    adset_id: adSets[1],
+    effective_status,
+    ...change,
+  });
+  const sets = () => rows(...adSets.map((id) => ({ id, name: 'Set', effective_status: 'ACTIVE' })));
+  const rejected = ad('DISAPPROVED', { ad_review_feedback: { global: { TEXT: 'Too many promises' } } });
+  for (const _reading of [1, 2]) {
+    world.later(untilReadMs);
+    await readWith(rows(...two()), rows(...two()), sets(), rows(rejected));
+    expect((await testNow()).cells[1]?.delivery).toMatchObject({ state: 'rejected' });
+  }
+  const told = await mailed('Too many promises');
+  expect(told).toHaveLength(1);
+  expect(told[0]).toMatch(/Football: Meta rejected an ad here.*Too many promises/s);
+});
+
+test('days that could not be read are unknown, and do not count as days without delivery', async () => {
+  await readWith(rows(...two()));
+  const { days, verdict } = await resultsNow();
+  world.later(2 * dayMs);
+  await readWith(...Array.from({ length: 5 }, (): GraphBehaviour => ({ kind: 'half' })));
+  const after = await resultsNow();
+  expect([after.days, after.verdict.days]).toEqual([days, verdict.days]);
+  world.later(untilReadMs);
+  await readWith(rows(...two()));
+  expect((await resultsNow()).days).toHaveLength(days.length + 2);
+});
+
 test('figures that are revised after the verdict: the verdict says so', async () => {
   const days = Array.from({ length: 10 }, (_, at) => new Date(Date.UTC(2026, 0, 16 + at)).toISOString().slice(0, 10));
   const counted = (value: number) => [{ indicator: 'actions:link_click', values: [{ value: String(value) }] }];
@@ -131,10 +168,12 @@ test('figures that are revised after the verdict: the verdict says so', async ()
   await readWith(all(40, 10));
   expect((await resultsNow()).verdict.kind).toBe('winner');
   expect((await resultsNow()).revised).toBeNull();
+  expect(await mailed('has a verdict')).toHaveLength(1);
   world.later(dayMs);
   await readWith(all(12, 10));
   const { verdict, revised } = await resultsNow();
   expect(verdict.kind).not.toBe('winner');
+  expect(await mailed('has a verdict')).toHaveLength(1);
   expect(revised).toMatch(/^Meta revised its figures since the verdict\. Before, it was: Yoga earns more/);
 });
 

@@ -23,12 +23,13 @@ import { nowOf } from '../clock.ts';
 import { type CellRow, changeCell, findCells } from '../queries/cells.ts';
 import { readingRows } from '../queries/readings.ts';
 import { findResults, replaceResults, sumResults } from '../queries/results.ts';
-import { saveVerdict, testRows } from '../queries/tests.ts';
+import { saveFirstVerdict, saveVerdict, testRows } from '../queries/tests.ts';
 import { judge } from '../results/judge.ts';
 import type { StoredVerdict } from '../to-test.ts';
 import { deliveryOf, isTrouble } from './delivery-of-cells.ts';
 import { toResultRows, windowToRead } from './read-figures.ts';
 import { troubleMail } from './trouble-mail.ts';
+import { verdictMail } from './verdict-mail.ts';
 
 /** How often a running test is read, and one that is over: 500 ad sets stay within the budget of Meta's Limited tier. */
 const whileRunningMs = 3 * hourMs;
@@ -129,8 +130,18 @@ async function storeVerdict({ deps, test, cells, now }: Context): Promise<void> 
     verdict: answer,
   };
   const isFinal = answer.kind === 'winner' || answer.kind === 'no_difference' || answer.kind === 'too_few';
-  const first_verdict = test.first_verdict ?? (isFinal ? JSON.stringify(answer) : null);
-  await saveVerdict(deps.db, test.id, { verdict: JSON.stringify(stored), first_verdict });
+  await saveVerdict(deps.db, test.id, JSON.stringify(stored));
+  if (isFinal) await tellVerdict(deps, test, answer);
+}
+
+/** Keeps the first verdict and mails it to the owner, both or neither; a second reading tells nobody again. */
+async function tellVerdict(deps: Deps, test: TestsTable, answer: StoredVerdict['verdict']): Promise<void> {
+  const user = await findCredentials(deps.db, test.owner_id);
+  await deps.db.transaction().execute(async (transaction) => {
+    const isFirst = await saveFirstVerdict(transaction, test.id, JSON.stringify(answer));
+    if (isFirst && user) await deps.mails.add(transaction, verdictMail(deps, user, test, answer.sentence));
+  });
+  deps.mails.kick();
 }
 
 async function tellOwner(

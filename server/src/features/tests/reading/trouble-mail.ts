@@ -1,3 +1,5 @@
+import { testTexts } from '@interest-miner/contract/tests/texts';
+import type { TestsTable } from '../../../db/tables/tests.ts';
 import type { Deps } from '../../../deps.ts';
 import { dayMs } from '../../../lib/time.ts';
 import { mailBody, type NewMail, type Recipient } from '../../mail/index.ts';
@@ -6,19 +8,21 @@ import { mailBody, type NewMail, type Recipient } from '../../mail/index.ts';
 export function troubleMail(
   { config }: Pick<Deps, 'config'>,
   user: Recipient,
-  test: { readonly name: string },
+  test: Pick<TestsTable, 'id' | 'name' | 'kind'>,
   troubles: readonly { readonly name: string; readonly message: string }[],
 ): NewMail {
-  const page = config.PUBLIC_URL === undefined ? null : new URL(config.PUBLIC_URL).href;
+  const page = config.PUBLIC_URL === undefined ? null : new URL(`/tests/${test.id}`, config.PUBLIC_URL).href;
+  const simulated = test.kind === 'test';
   return {
     kind: 'test-trouble',
     userId: user.id,
     to: user.email,
-    subject: `Your test “${test.name}” needs a look`,
+    subject: `${simulated ? 'Simulated: y' : 'Y'}our test “${test.name}” needs a look`,
     usefulForMs: 3 * dayMs,
     ...mailBody([
       `Part of your test “${test.name}” is not delivered as planned, so its audiences cannot be compared fairly.`,
       ...troubles.map(({ name, message }) => `${name}: ${message}`),
+      ...(simulated ? [testTexts.simulated] : []),
       ...(page === null ? [] : [page]),
     ]),
   };

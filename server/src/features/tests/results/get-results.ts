@@ -76,6 +76,11 @@ function toCellResult(
   };
 }
 
+const isOver = ({ stopped_at, end_at }: TestsTable, now: number): boolean => {
+  const end = stopped_at ?? end_at;
+  return end !== null && now >= end;
+};
+
 /** Until when Meta may still change figures; null for what is not at Meta or never ran. */
 const settlesAt = (row: TestsTable): number | null =>
   row.started_at === null ? null : (row.stopped_at ?? row.end_at ?? 0) + testLimits.rereadDays * dayMs;
@@ -98,7 +103,9 @@ export async function getTestResults({ deps, actor }: UserContext, { id }: { id:
     findReadings(deps.db, [id]),
     nowOf(deps, row),
   ]);
-  const judgement = judge(row, cells, rows, now);
+  // Days that nobody has read yet are unknown, not without delivery.
+  const readUntil = Math.min(now, reading?.read_at ?? now);
+  const judgement = judge(row, cells, rows, readUntil);
   const refs = cells.map((cell) => interestsOf(cell).map(refOf));
   const overlapOf = (place: number) =>
     cells.flatMap((other, at) =>
@@ -120,6 +127,7 @@ export async function getTestResults({ deps, actor }: UserContext, { id }: { id:
     notes: [
       ...(row.kind === 'test' ? [testTexts.simulated] : []),
       ...(row.stopped_at !== null ? [testTexts.stopped] : []),
+      ...(isOver(row, now) && !isOver(row, readUntil) ? [testTexts.notReadYet] : []),
       ...(row.kind === 'import' ? [testTexts.importedVerdict] : []),
     ],
     read_at: toIso(reading?.read_at ?? null),

@@ -40,8 +40,8 @@ interface PlanFormProps {
   /** By the account's clock and time zone, `YYYY-MM-DD`. */
   today: string;
   audiences: readonly AudienceSummary[];
-  /** Ids of the audiences to compare first; empty for the newest two. */
-  proposed: readonly string[];
+  /** The audiences to compare first; empty for the newest two. */
+  proposed: PlanValues['cells'];
   /** The draft that is changed, or the test that this one is like. */
   earlier: TestDetail | undefined;
   /** Id of the draft that is changed. */
@@ -55,7 +55,7 @@ function initialValues({ today, audiences, proposed, earlier, edited }: PlanForm
   const draft = earlier ? valuesOf(earlier, empty, true) : (readDraft() ?? empty);
   const known = (ids: readonly { audience_id: string; without_interests: boolean }[]) =>
     ids.filter(({ audience_id }) => audiences.some(({ id }) => id === audience_id));
-  const wanted = known(proposed.map((audience_id) => ({ audience_id, without_interests: false })));
+  const wanted = known(proposed);
   const kept = earlier ? [] : known(draft.cells);
   const cells = [wanted, kept].find(({ length }) => length > 0) ?? proposedCells(audiences);
   const isOver = draft.start_day < empty.start_day;

@@ -23,7 +23,7 @@ interface PlanPageProps {
 }
 
 /**
- * `/tests/new`: plans a test. `?cells=` proposes audiences, `?test=` changes a draft, `?like=` takes over everything else from an
+ * `/tests/new`: plans a test. `?cells=` proposes audiences, `&control=1` the first one without interests too, `?test=` changes a draft, `?like=` takes over everything else from an
  * earlier test.
  */
 export function PlanPage({ connect }: PlanPageProps) {
@@ -39,7 +39,10 @@ export function PlanPage({ connect }: PlanPageProps) {
   const notice = useLoginNotice();
   const waits = edited !== null || like !== null;
   if (edited !== null && isMissing(earlier.error)) return <MissingTest />;
-  const proposed = (search.get('cells') ?? '').split(',').filter(Boolean);
+  const ids = (search.get('cells') ?? '').split(',').filter(Boolean);
+  const proposed = ids.map((audience_id) => ({ audience_id, without_interests: false }));
+  if (search.has('control'))
+    proposed.push(...proposed.slice(0, 1).map((cell) => ({ ...cell, without_interests: true })));
   return (
     <Page
       title={edited === null ? texts.title : texts.editTitle}
@@ -66,7 +69,7 @@ export function PlanPage({ connect }: PlanPageProps) {
                   <QueryState query={day} of="section">
                     {(today) => (
                       <PlanForm
-                        key={`${account.id} ${edited} ${like} ${proposed}`}
+                        key={`${account.id} ${edited} ${like} ${ids}`}
                         account={account}
                         simulated={known.connection?.kind === 'test'}
                         today={today}

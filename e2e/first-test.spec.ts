@@ -1,0 +1,124 @@
+import type { Page } from '@playwright/test';
+import { eightBriefs } from '../server/test/eight-briefs.ts';
+import { type Account, expect, expectAccessible, loginAs, test } from './fixtures.ts';
+import { typeBrief } from './helpers/one-way.ts';
+import { setPlan } from './helpers/operator.ts';
+import { press, tabTo } from './keys.ts';
+
+/** How a person presses something, and gets into a field of a form. */
+interface Hand {
+  press: (role: 'button' | 'link', name: string | RegExp) => Promise<void>;
+  tick: (name: RegExp) => Promise<void>;
+  enter: (label: string | RegExp, role: 'textbox' | 'combobox') => Promise<void>;
+}
+
+const pointer = (page: Page): Hand => {
+  const found = (role: 'button' | 'link' | 'checkbox' | 'textbox' | 'combobox', name: string | RegExp) =>
+    page.getByRole(role, { name, exact: typeof name === 'string' }).first();
+  return {
+    press: (role, name) => found(role, name).click(),
+    tick: (name) => found('checkbox', name).click(),
+    enter: (label, role) => found(role, label).focus(),
+  };
+};
+
+/** Space, not Enter, ticks a checkbox. */
+const keys = (page: Page): Hand => ({
+  press: (role, name) => press(page, name, role, 250),
+  tick: async (name) => {
+    await tabTo(page, name, 'checkbox');
+    await page.keyboard.press('Space');
+  },
+  enter: (label, role) => tabTo(page, label, role, 250),
+});
+
+const one = eightBriefs[0];
+
+/** From an empty brief to its analysis. */
+async function begin(page: Page, account: Account, hand: Hand): Promise<void> {
+  setPlan(account, 'Pro');
+  await loginAs(page, account);
+  await page.addInitScript(() => localStorage.setItem('hasSeenInterestMinerTutorial', 'true'));
+  await page.goto('/permium-miner');
+  await hand.enter('Product name', 'textbox');
+  await typeBrief(page, one);
+  await hand.press('button', 'Find interests');
+}
+
+/** From an analysis to the verdict of a test of its two first suggested audiences. @param look at each screen */
+async function goThrough(page: Page, { press, tick, enter }: Hand, look: () => Promise<void>): Promise<void> {
+  await press('button', 'Suggest audiences');
+  await press('button', 'Test these');
+  await press('button', 'Use the test ad account');
+  await enter('Hypothesis', 'textbox');
+  await page.keyboard.type('People who practise yoga book a class; their neighbours hardly do.');
+  await expect(page.getByLabel('Audience 2')).toHaveValue(/./);
+  await enter(/^Daily budget/, 'textbox');
+  await page.keyboard.type('30');
+  await enter('Special ad category', 'combobox');
+  await page.keyboard.type('None');
+  await tick(/^Spring courses: first/);
+  await expect(page.getByText(/shows a difference in cost per result/)).toBeVisible();
+  await look();
+  await press('button', 'Create it, paused');
+  await press('link', 'Start the test …');
+  await expect(page.getByText('$840.00', { exact: false }).first()).toBeVisible();
+  await look();
+  await press('button', /^Start: spend up to \$[\d,.]+, simulated$/);
+  await press('button', '7 days on');
+  await expect(page.getByText(/Day [67] of 14/)).toBeVisible();
+  for (let day = 0; day < 3; day += 1) {
+    await press('button', '1 day on');
+    await expect(page.getByRole('button', { name: '1 day on' })).toBeEnabled();
+  }
+  await expect(page.getByRole('heading', { level: 1, name: /earns more: \$.* against \$.* sure\.$/ })).toBeVisible();
+  await look();
+}
+
+/** The interests of the winner say so in the next analysis of the same business. */
+async function expectMark(page: Page, { token }: Account): Promise<void> {
+  const headers = { authorization: `Bearer ${token}` };
+  const data = { ...one.brief, promotionGoal: 'Brand Awareness' };
+  const answer = await page.request.post('/api/business/generate-interests', { headers, data, timeout: 60_000 });
+  const { data: next } = (await answer.json()) as { data: { id: string } };
+  await page.goto(`/permium-miner?analysis=${next.id}`);
+  await expect(page.getByText(/^Simulated: (won|worked for you) in /).first()).toBeVisible();
+  // What is simulated never ranks.
+  await expect(page.getByText(/Your tests count in this ranking/)).toHaveCount(0);
+}
+
+// Ten screens, three of them judged by axe: on a busy machine longer than other journeys.
+test.describe.configure({ timeout: 150_000 });
+
+test('from a brief to a verdict, its report, and the mark in the next analysis', async ({ page, account }) => {
+  const hand = pointer(page);
+  await begin(page, account, hand);
+  await goThrough(page, hand, () => expectAccessible(page));
+  await page.getByRole('link', { name: 'Report for a client' }).click();
+  await expect(page.getByText(/shown the same ads with equal daily budgets for \d+ whole days/)).toBeVisible();
+  await expectAccessible(page);
+  await page.goto('/tests');
+  const verdict = page.getByRole('table', { name: 'Tests' }).getByText(/earns more/);
+  await expect(verdict.filter({ visible: true })).toBeVisible();
+  await expectAccessible(page);
+  await expectMark(page, account);
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+  test('the same way, and nothing is wider than the screen', async ({ page, account }) => {
+    const hand = pointer(page);
+    await begin(page, account, hand);
+    await goThrough(page, hand, async () => {
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+    });
+    await expectMark(page, account);
+  });
+});
+
+test('the same way by keyboard alone', async ({ page, account }) => {
+  const hand = keys(page);
+  await begin(page, account, hand);
+  await goThrough(page, hand, async () => {});
+});
