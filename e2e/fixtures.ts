@@ -1,5 +1,5 @@
 import { test as base, expect, type Page } from '@playwright/test';
-import axe from 'axe-core';
+import { axeViolations } from './axe.ts';
 
 export interface Account {
   name: string;
@@ -91,7 +91,7 @@ export const test = base.extend<Fixtures>({
 export { expect };
 
 /** Logs the page in: puts the token into local storage before the first script runs. */
-export async function loginAs(page: Page, account: Account): Promise<void> {
+export async function loginAs(page: Page, account: Pick<Account, 'token'>): Promise<void> {
   await page.addInitScript((token) => {
     // Only once per tab, so that a later logout is not undone.
     if (sessionStorage.getItem('e2e-logged-in') !== null) return;
@@ -121,26 +121,6 @@ export async function settled(page: Page): Promise<void> {
 
 /** The rules about colours: the only ones that another colour scheme can break. */
 const colourRules = ['color-contrast', 'link-in-text-block'];
-
-/** Axe violations on the current page, one entry per rule. @param rules the rules to run; all by default */
-export async function axeViolations(page: Page, rules?: string[]): Promise<string[]> {
-  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
-  return page.evaluate(async (only) => {
-    const { run } = (window as unknown as { axe: typeof axe }).axe;
-    // Rows outside the window would be judged by their colours from before the theme changed.
-    const everything = new CSSStyleSheet();
-    everything.replaceSync('* { content-visibility: visible !important; }');
-    document.adoptedStyleSheets = [everything];
-    const { violations } = await run(document, {
-      // Report details of failures only: listing every passing element takes most of the time.
-      resultTypes: ['violations'],
-      ...(only ? { runOnly: { type: 'rule', values: only } } : {}),
-    });
-    return violations.map(
-      ({ id, nodes }) => `${id}: ${nodes.map((node) => `${node.html} ${node.failureSummary}`).join(' ')}`,
-    );
-  }, rules);
-}
 
 /** Switches the page to a theme with reduced motion and waits until animations have ended. */
 export async function showIn(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {

@@ -1,5 +1,8 @@
 import type { Page } from '@playwright/test';
-import { axeViolations, expect, expectAccessible, loginAs, search, showIn, test } from './fixtures.ts';
+import { makeRichAccount } from '../scripts/pictures/rich-account.ts';
+import { richScreens } from '../scripts/pictures/rich-screens.ts';
+import { axeViolations } from './axe.ts';
+import { expect, expectAccessible, loginAs, search, showIn, test } from './fixtures.ts';
 
 interface Screen {
   name: string;
@@ -171,6 +174,53 @@ for (const screen of screens) {
     });
   }
 }
+
+/** Screens that need more than a new account has. */
+const full = [
+  'briefs',
+  'premium-results',
+  'list',
+  'list-lost',
+  'audiences',
+  'audience',
+  'audiences-import',
+  'push-form',
+  'push-lost',
+  'push-status',
+  'miner-inspector',
+  'kit',
+  'tests',
+  'tests-plan',
+  'tests-draft',
+  'tests-verdict',
+  'tests-report',
+  'tests-import',
+];
+
+test('axe finds nothing on the screens of an account that has everything, and nothing overflows', async ({ page }) => {
+  test.setTimeout(400_000);
+  const { token, at } = await makeRichAccount(test.info().project.use.baseURL ?? '', process.env.E2E_DATA_DIR ?? '');
+  await loginAs(page, { token });
+  await page.addInitScript(() => localStorage.setItem('hasSeenInterestMinerTutorial', 'true'));
+  const shown = richScreens(at).filter(({ name }) => full.includes(name));
+  expect(shown.map(({ name }) => name)).toEqual(expect.arrayContaining(full));
+  for (const { name, path, prepare } of shown) {
+    for (const [width, colorScheme] of [
+      [1280, 'light'],
+      [390, 'dark'],
+    ] as const) {
+      await page.setViewportSize({ width, height: 844 });
+      if (width === 1280 || prepare) {
+        await page.goto(path, { waitUntil: 'networkidle' });
+        await page.getByRole('heading', { level: 1 }).first().waitFor();
+        await prepare?.(page);
+      }
+      await showIn(page, colorScheme);
+      expect(await axeViolations(page), `axe, ${name}, ${width} px, ${colorScheme}`).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth), name).toBe(width);
+    }
+  }
+});
 
 const floating = [
   { button: 'Demo data · Test payments · Confirm email', shown: 'Until then, check the names of estimates' },

@@ -1,12 +1,14 @@
 // Photographs every screen of the product, for people who look: of an account that has everything, of an empty one, and
-// of a visitor, at five widths, light and dark, into test-results/all-screens; says what is cut off or too wide.
+// of a visitor, at five widths, light and dark, into test-results/all-screens; says what is cut off or too wide, and what axe finds.
 // `npm run pictures screens list 390 light` takes only screens whose name contains `list`, at that width, in that theme.
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
 import { signIn, startServer } from '../../bench/lib/server.ts';
+import { axeViolations } from '../../e2e/axe.ts';
 import { makeRichAccount } from './rich-account.ts';
+import { richScreens, type Screen } from './rich-screens.ts';
 import { launch } from './studio.ts';
 
 const widths = [360, 390, 768, 1280, 1440];
@@ -19,20 +21,6 @@ const wanted = {
 };
 const folder = fileURLToPath(new URL('../../test-results/all-screens/', import.meta.url));
 
-interface Screen {
-  readonly name: string;
-  readonly path: string;
-  readonly token?: string;
-  readonly prepare?: (page: Page) => Promise<unknown>;
-}
-
-const tick = (count: number) => async (page: Page) => {
-  const boxes = page.locator('tbody').getByRole('checkbox');
-  await boxes.first().waitFor();
-  for (let index = 0; index < count; index += 1) await boxes.nth(index).check();
-};
-const press = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).first().click();
-
 const server = await startServer();
 const browser = await launch();
 const { token, at } = await makeRichAccount(server.url, server.dataDir).catch(async (error) => {
@@ -41,50 +29,6 @@ const { token, at } = await makeRichAccount(server.url, server.dataDir).catch(as
 });
 const emptyToken = await signIn(server.url, 'new@example.com');
 
-const rich: Screen[] = [
-  { name: 'miner', path: '/dashboard' },
-  { name: 'miner-results', path: '/dashboard?q=yoga' },
-  { name: 'miner-ticked', path: '/dashboard?q=yoga', prepare: tick(3) },
-  { name: 'miner-nothing', path: '/dashboard?q=xyzzyqwv' },
-  {
-    name: 'kit',
-    path: '/dashboard?q=yoga',
-    prepare: async (page) => {
-      await tick(3)(page);
-      await press('Use in Ads Manager')(page);
-    },
-  },
-  { name: 'premium-form', path: '/permium-miner' },
-  { name: 'premium-results', path: at.analysis ?? '' },
-  { name: 'premium-ticked', path: at.analysis ?? '', prepare: tick(3) },
-  { name: 'briefs', path: '/briefs' },
-  { name: 'lists', path: '/lists' },
-  { name: 'list', path: at.list ?? '' },
-  { name: 'list-ticked', path: at.list ?? '', prepare: tick(3) },
-  { name: 'list-lost', path: at['list-lost'] ?? '' },
-  { name: 'list-empty', path: at['list-empty'] ?? '' },
-  { name: 'audiences', path: '/audiences' },
-  { name: 'audience', path: at.audience ?? '' },
-  { name: 'audience-lost', path: at['audience-lost'] ?? '' },
-  { name: 'audience-long', path: at['audience-long'] ?? '' },
-  { name: 'audiences-import', path: '/audiences/import' },
-  { name: 'push-form', path: at['push-form'] ?? '' },
-  { name: 'push-lost', path: at['push-lost'] ?? '' },
-  { name: 'pushes', path: '/pushes' },
-  { name: 'push-status', path: at['push-status'] ?? '' },
-  { name: 'profile', path: '/profile' },
-  { name: 'settings', path: '/profile-update' },
-  { name: 'meta-connection', path: '/profile-update/meta' },
-  { name: 'api', path: '/profile-update/api' },
-  { name: 'history', path: '/search-history' },
-  { name: 'history-premium', path: '/search-history', prepare: (page) => page.getByRole('tab').nth(1).click() },
-  { name: 'billing', path: '/billing-history' },
-  { name: 'receipt', path: at.receipt ?? '' },
-  { name: 'bell', path: '/dashboard', prepare: press(/^Notifications/) },
-  { name: 'account-menu', path: '/dashboard', prepare: press('Account menu') },
-  { name: 'palette', path: '/dashboard', prepare: (page) => page.keyboard.press('Control+k') },
-  { name: 'shortcuts', path: '/dashboard', prepare: (page) => page.keyboard.press('?') },
-];
 const empty: Screen[] = [
   'dashboard',
   'permium-miner',
@@ -97,6 +41,8 @@ const empty: Screen[] = [
   'billing-history',
   'audiences/import',
   'profile-update/meta',
+  'tests',
+  'tests/new',
 ].map((path) => ({ name: `empty-${path.replace('/', '-')}`, path: `/${path}` }));
 const visitor: Screen[] = [
   { name: 'landing', path: '/' },
@@ -110,7 +56,7 @@ const visitor: Screen[] = [
   { name: 'shared-list', path: at['shared-list'] ?? '' },
 ];
 const screens: Screen[] = [
-  ...rich.map((screen) => ({ ...screen, token })),
+  ...richScreens(at).map((screen) => ({ ...screen, token })),
   ...empty.map((screen) => ({ ...screen, token: emptyToken })),
   ...visitor,
 ];
@@ -163,14 +109,17 @@ for (const width of wanted.widths.length > 0 ? wanted.widths : widths) {
       await page.waitForLoadState('networkidle');
       await page.evaluate(() => document.fonts.ready);
       try {
+        await page.locator('h1').first().waitFor();
         await prepare?.(page);
         // What a button opens may load first.
         await page.waitForTimeout(prepare ? 500 : 0);
         await page.waitForLoadState('networkidle');
+        // A chart is drawn to its width after it was measured.
+        await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
       } catch (error) {
         log(`prepare failed: ${String(error).split('\n')[0]}`);
       }
-      const faults = await faultsOf(page);
+      const faults = [...(await faultsOf(page)), ...(await axeViolations(page))];
       if (faults.length > 0) log(faults.join(' | '));
       await page.screenshot({
         path: join(folder, `${name}-${width}-${colorScheme}.png`),

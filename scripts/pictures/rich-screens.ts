@@ -1,0 +1,67 @@
+import type { Page } from '@playwright/test';
+import type { Addresses } from './rich-account.ts';
+
+export interface Screen {
+  readonly name: string;
+  readonly path: string;
+  readonly token?: string;
+  readonly prepare?: (page: Page) => Promise<unknown>;
+}
+
+const tick = (count: number) => async (page: Page) => {
+  const boxes = page.locator('tbody').getByRole('checkbox');
+  await boxes.first().waitFor();
+  for (let index = 0; index < count; index += 1) await boxes.nth(index).check();
+};
+const press = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).first().click();
+const inspectFirst = async (page: Page) => {
+  await page.locator('tbody').getByRole('checkbox').first().focus();
+  await page.keyboard.press('Enter');
+};
+
+/** Every screen of an account that has something of everything. @param at its addresses, from `makeRichAccount` */
+export const richScreens = (at: Addresses): Screen[] => [
+  { name: 'miner', path: '/dashboard' },
+  { name: 'miner-results', path: '/dashboard?q=yoga' },
+  { name: 'miner-ticked', path: '/dashboard?q=yoga', prepare: tick(3) },
+  { name: 'miner-nothing', path: '/dashboard?q=xyzzyqwv' },
+  { name: 'kit', path: at.list ?? '', prepare: press('Use in Ads Manager') },
+  { name: 'premium-form', path: '/permium-miner' },
+  { name: 'premium-results', path: at.analysis ?? '' },
+  { name: 'premium-ticked', path: at.analysis ?? '', prepare: tick(3) },
+  { name: 'briefs', path: '/briefs' },
+  { name: 'lists', path: '/lists' },
+  { name: 'list', path: at.list ?? '' },
+  { name: 'list-ticked', path: at.list ?? '', prepare: tick(3) },
+  { name: 'list-lost', path: at['list-lost'] ?? '' },
+  { name: 'list-empty', path: at['list-empty'] ?? '' },
+  { name: 'audiences', path: '/audiences' },
+  { name: 'audience', path: at.audience ?? '' },
+  { name: 'audience-lost', path: at['audience-lost'] ?? '' },
+  { name: 'audience-long', path: at['audience-long'] ?? '' },
+  { name: 'audiences-import', path: '/audiences/import' },
+  { name: 'push-form', path: at['push-form'] ?? '' },
+  { name: 'push-lost', path: at['push-lost'] ?? '' },
+  { name: 'pushes', path: '/pushes' },
+  { name: 'push-status', path: at['push-status'] ?? '' },
+  { name: 'miner-inspector', path: '/dashboard?q=yoga', prepare: inspectFirst },
+  { name: 'premium-inspector', path: at.analysis ?? '', prepare: inspectFirst },
+  { name: 'tests', path: '/tests' },
+  { name: 'tests-plan', path: at['test-plan'] ?? '' },
+  { name: 'tests-draft', path: at['test-draft'] ?? '' },
+  { name: 'tests-verdict', path: at['test-verdict'] ?? '' },
+  { name: 'tests-report', path: at['test-report'] ?? '' },
+  { name: 'tests-import', path: '/tests/import' },
+  { name: 'profile', path: '/profile' },
+  { name: 'settings', path: '/profile-update' },
+  { name: 'meta-connection', path: '/profile-update/meta' },
+  { name: 'api', path: '/profile-update/api' },
+  { name: 'history', path: '/search-history' },
+  { name: 'history-premium', path: '/search-history', prepare: (page) => page.getByRole('tab').nth(1).click() },
+  { name: 'billing', path: '/billing-history' },
+  { name: 'receipt', path: at.receipt ?? '' },
+  { name: 'bell', path: '/dashboard', prepare: press(/^Notifications/) },
+  { name: 'account-menu', path: '/dashboard', prepare: press('Account menu') },
+  { name: 'palette', path: '/dashboard', prepare: (page) => page.keyboard.press('Control+k') },
+  { name: 'shortcuts', path: '/dashboard', prepare: (page) => page.keyboard.press('?') },
+];
