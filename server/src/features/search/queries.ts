@@ -31,8 +31,8 @@ export function upsertSearch(
         ]);
         return {
           search_text: search.search_text,
-          topic: search.topic,
-          section: search.section,
+          // Known from an earlier visit, if not now.
+          ...(search.topic === undefined ? {} : { topic: search.topic, section: search.section }),
           last_visited: search.last_visited,
           created_at: eb.case().when(gone).then(search.created_at).else(eb.ref('search_history.created_at')).end(),
           visit_count: eb

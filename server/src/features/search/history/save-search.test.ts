@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { listSearchHistory, saveSearch } from '@interest-miner/contract/search/endpoints';
 import { searchLimits } from '@interest-miner/contract/search/limits';
+import { searchTexts } from '@interest-miner/contract/search/texts';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/harness.ts';
+import { AppError } from '../../../http/errors.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -54,4 +56,21 @@ test('a user keeps the ten thousand last visited searches, and other users lose 
     .execute();
   expect(left.map(({ id }) => id)).toEqual([again.id]);
   expect((await app.call(listSearchHistory, { token: other.token })).json.data).toHaveLength(1);
+});
+
+test('while the engine is overloaded a search is saved without a topic, and keeps one that is known', async () => {
+  const { token } = await app.login();
+  const known = (await save(token, 'yoga')).json.data;
+  expect(known.category).not.toBe(searchTexts.noTopic);
+  const search = vi
+    .spyOn(app.deps.catalogue, 'search')
+    .mockRejectedValue(new AppError('interests_unavailable', { retryAfterSeconds: 5 }));
+  try {
+    const [again, fresh] = [await save(token, 'yoga'), await save(token, 'football')];
+    expect([again.status, fresh.status]).toEqual([200, 200]);
+    expect(again.json.data).toMatchObject({ id: known.id, category: known.category, visit_count: 2 });
+    expect(fresh.json.data.category).toBe(searchTexts.noTopic);
+  } finally {
+    search.mockRestore();
+  }
 });
