@@ -1,13 +1,16 @@
 import { spawnSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
-import { availableParallelism, cpus } from 'node:os';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { availableParallelism, cpus, tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { press } from './lib/load.ts';
-import { type Benchmark, median, perSecond } from './lib/measure.ts';
-import { putOnPlan, type RunningServer, signIn, startServer } from './lib/server.ts';
+import { type Benchmark, median, perSecond, type Row } from './lib/measure.ts';
+import { post, putOnPlan, type RunningServer, signIn, startServer } from './lib/server.ts';
 
-const seconds = 4;
+const seconds = Number(process.env.BENCH_SECONDS ?? 4);
 const rounds = 3;
-const processes = 3;
+/** How many processes, in turn; the last is the most. */
+const counts = [1, 2, 4] as const;
+const processes = 4;
 const people = 6;
 const connections = 24;
 /** Clock ticks per second in /proc; 100 on all current Linux systems. */
@@ -76,9 +79,60 @@ async function pressAll(servers: readonly RunningServer[], tokens: readonly stri
   };
 }
 
+type Run = Awaited<ReturnType<typeof pressAll>>;
+const of = (runs: readonly Run[], key: keyof Run) => median(runs.map((run) => run[key]));
+const costs = ['serverMs', 'postgresMs', 'generatorMs'] as const;
+/** Of the rate of one process that more of them must keep. */
+const goal = 0.9;
+
+function toRows(runs: readonly (readonly Run[])[], bare: readonly number[]): Row[] {
+  const [one = []] = runs;
+  const cores = availableParallelism();
+  return [
+    ...runs.flatMap((some, index): Row[] => {
+      const count = counts[index] ?? 0;
+      const ratio = of(some, 'perSecond') / of(one, 'perSecond');
+      const ofBare = (bare[index] ?? 0) / (bare[0] ?? 1);
+      const rate = `${perSecond(of(some, 'perSecond'))}, ${ratio.toFixed(2)}; bare ${ofBare.toFixed(2)}`;
+      // With more processes than cores beside PostgreSQL and the load, even a bare route loses.
+      const shown = cores > count + 1 ? { pass: ratio >= goal } : { unshown: `needs over ${count + 1} cores` };
+      const cost = costs.map((key) => of(some, key).toFixed(2)).join(' + ');
+      return [
+        { name: `${count} processes: rate, beside one; bare`, value: rate, ...(index === 0 ? {} : { goal: `≥ ${goal}`, ...shown }) },
+        { name: `${count}: ms a request, server + PostgreSQL + load`, value: cost },
+        { name: `${count}: cores busy of ${cores}`, value: of(some, 'coresBusy').toFixed(2) },
+      ];
+    }),
+    { name: 'refused', value: String(runs.reduce((sum, some) => sum + of(some, 'refused'), 0)) },
+  ];
+}
+
+/** The rate of bare Fastify with the same answer, in as many processes: what this machine's cores allow without us. */
+async function bareRates(body: string): Promise<number[]> {
+  const folder = mkdtempSync(join(tmpdir(), 'interest-miner-bare-'));
+  const file = join(folder, 'body.json');
+  writeFileSync(file, body);
+  const servers: RunningServer[] = [];
+  const rates: number[] = [];
+  try {
+    for (const count of counts) {
+      while (servers.length < count) servers.push(await startServer('bench/lib/bare.ts', { BODY_FILE: file }));
+      const each = Math.ceil(connections / count);
+      const pressed = servers.map(({ url }) =>
+        press(`${url}/same`, { method: 'POST', body: '{}', connections: each, seconds }),
+      );
+      rates.push((await Promise.all(pressed)).reduce((sum, { perSecond }) => sum + perSecond, 0));
+    }
+    return rates;
+  } finally {
+    await Promise.all(servers.map((server) => server.stop()));
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
 /**
- * One process and three on one PostgreSQL. Load generator, PostgreSQL and servers share this machine's cores, so each
- * request's processor time is shown too: it does not depend on what else runs.
+ * One, two and four processes on one PostgreSQL, beside as many of bare Fastify. Load generator, PostgreSQL and servers share
+ * this machine's cores, so each request's processor time is shown too.
  */
 export const machines: Benchmark = {
   name: 'Machines on one PostgreSQL',
@@ -98,39 +152,13 @@ export const machines: Benchmark = {
       }
       // Warm-up: afterwards each process has compiled the search code and every connection has prepared its statements.
       for (let round = 0; round < 2; round += 1) await pressAll(servers, tokens);
-      const one: Awaited<ReturnType<typeof pressAll>>[] = [];
-      const many: typeof one = [];
-      for (let round = 0; round < rounds; round += 1) {
-        one.push(await pressAll([first], tokens));
-        many.push(await pressAll(servers, tokens));
-      }
-      const of = (runs: typeof one, key: keyof (typeof one)[number]) => median(runs.map((run) => run[key]));
-      const ratio = of(many, 'perSecond') / of(one, 'perSecond');
-      const cost = (runs: typeof one) =>
-        (['serverMs', 'postgresMs', 'generatorMs'] as const).map((key) => of(runs, key).toFixed(2)).join(' + ');
-      const serverCores = of(many, 'serverMs') / 1000;
-      return [
-        { name: 'one process', value: perSecond(of(one, 'perSecond')) },
-        { name: `${processes} processes`, value: perSecond(of(many, 'perSecond')) },
-        {
-          name: 'ratio (all on this machine)',
-          value: ratio.toFixed(2),
-          goal: '≥ 1.70',
-          // The processes, PostgreSQL and the load share the cores.
-          ...(availableParallelism() > processes + 1
-            ? { pass: ratio >= 1.7 }
-            : { unshown: `needs over ${processes + 1} cores` }),
-        },
-        { name: 'ms per request: server + PostgreSQL + load, one', value: cost(one) },
-        { name: `ms per request: the same, ${processes}`, value: cost(many) },
-        {
-          name: `cores busy of ${availableParallelism()}: one process, ${processes}`,
-          value: [one, many].map((runs) => of(runs, 'coresBusy').toFixed(2)).join(', '),
-        },
-        { name: 'capacity of one server core', value: perSecond(1 / serverCores) },
-        { name: 'capacity of one PostgreSQL core', value: perSecond(1000 / of(many, 'postgresMs')) },
-        { name: 'refused', value: String(of(many, 'refused') + of(one, 'refused')) },
-      ];
+      const runs = counts.map((): Awaited<ReturnType<typeof pressAll>>[] => []);
+      for (let round = 0; round < rounds; round += 1)
+        for (const [index, count] of counts.entries())
+          runs[index]?.push(await pressAll(servers.slice(0, count), tokens));
+      const { text } = await post(`${first.url}/api/facebook/search`, { query: 'yoga', limit: 10 }, tokens[0]);
+      await Promise.all(servers.splice(0).map((server) => server.stop()));
+      return toRows(runs, await bareRates(text));
     } finally {
       await Promise.all(servers.map((server) => server.stop()));
     }

@@ -16,6 +16,7 @@ import { premium } from './premium.ts';
 import { search } from './search.ts';
 import { sessionBenchmark } from './session.ts';
 import { signInBenchmark } from './sign-in.ts';
+import { simulateBenchmark } from './simulate.ts';
 import { start } from './start.ts';
 
 const benchmarks: readonly Benchmark[] = [
@@ -34,6 +35,7 @@ const benchmarks: readonly Benchmark[] = [
   neighbours,
   overload,
   machines,
+  simulateBenchmark,
   lighthouseBenchmark,
   interactions,
   builderTasks,
