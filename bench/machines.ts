@@ -141,8 +141,8 @@ export const machines: Benchmark = {
     if (!databaseUrl) return [{ name: 'PostgreSQL', value: 'not installed, skipped' }];
     const env = { DATABASE_URL: databaseUrl };
     const servers: RunningServer[] = [];
-    for (let n = 0; n < processes; n += 1) servers.push(await startServer('server/src/boot.mjs', env));
     try {
+      for (let n = 0; n < processes; n += 1) servers.push(await startServer('server/src/boot.mjs', env));
       const [first] = servers as [RunningServer, ...RunningServer[]];
       const tokens: string[] = [];
       for (let n = 0; n < people; n += 1) {
