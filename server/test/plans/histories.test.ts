@@ -2,12 +2,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { live, readHistories, sampleHistories, writeHistories } from './histories.ts';
 import { type Many, openForMany } from './people.ts';
 
-// HISTORIES=all replays all; HISTORIES=write lives through them anew and replaces the file: read the difference.
+// HISTORIES=all replays all 5,000; HISTORIES=write lives through them anew and replaces the file: read the difference.
 const mode = process.env.HISTORIES;
-const count = 250;
-const seed = 34;
+const count = 5000;
+const seed = 33;
 /** One of how many is replayed in a usual run. */
-const sampled = 5;
+const sampled = 50;
 
 let many: Many;
 beforeAll(async () => {
