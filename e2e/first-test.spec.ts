@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { eightBriefs } from '../server/test/eight-briefs.ts';
 import { type Account, expect, expectAccessible, loginAs, test } from './fixtures.ts';
-import { typeBrief } from './helpers/one-way.ts';
+import { type OneBrief, typeBrief } from './helpers/one-way.ts';
 import { setPlan } from './helpers/operator.ts';
 import { press, tabTo } from './keys.ts';
 
@@ -32,7 +32,7 @@ const keys = (page: Page): Hand => ({
   enter: (label, role) => tabTo(page, label, role, 250),
 });
 
-const one = eightBriefs[0];
+const one = eightBriefs[0] as OneBrief;
 
 /** From an empty brief to its analysis. */
 async function begin(page: Page, account: Account, hand: Hand): Promise<void> {

@@ -1,3 +1,4 @@
+import { getTest, startTest } from '@interest-miner/contract/tests/endpoints';
 import type { Client } from '@modelcontextprotocol/client';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../harness.ts';
@@ -38,6 +39,17 @@ test('a test is planned, created paused once, and listed; no tool can start it',
     'list_tests',
     'plan_test',
   ]);
+});
+
+test('a token that may change tests starts none by the API either: only a session of the owner does', async () => {
+  const { token, session } = await tokenHolder(app);
+  const { make, start } = await testsOf(app, session);
+  const made = await make();
+  const agreed = made.most_it_can_cost?.amount ?? 0;
+  const refused = await app.call(startTest, { token, params: { id: made.id }, body: { agreed } });
+  expect([401, 403]).toContain(refused.status);
+  expect((await app.call(getTest, { token: session, params: { id: made.id } })).json.data.phase).toBe('ready');
+  expect((await start(made)).json.data.phase).toBe('scheduled');
 });
 
 test('a token that may only read tests creates none', async () => {
