@@ -105,6 +105,7 @@ export default defineConfig({
           ],
         },
       },
+      ...(process.env.HA ? [{ test: { name: 'ha', include: ['server/test/ha/*.ha.ts'] } }] : []),
       ...(process.env.CHAOS
         ? [{ test: { name: 'chaos', include: ['server/test/chaos/*.chaos.ts'], hookTimeout: 120_000 } }]
         : []),
