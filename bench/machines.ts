@@ -98,7 +98,11 @@ function toRows(runs: readonly (readonly Run[])[], bare: readonly number[]): Row
       const shown = cores > count + 1 ? { pass: ratio >= goal } : { unshown: `needs over ${count + 1} cores` };
       const cost = costs.map((key) => of(some, key).toFixed(2)).join(' + ');
       return [
-        { name: `${count} processes: rate, beside one; bare`, value: rate, ...(index === 0 ? {} : { goal: `≥ ${goal}`, ...shown }) },
+        {
+          name: `${count} processes: rate, beside one; bare`,
+          value: rate,
+          ...(index === 0 ? {} : { goal: `≥ ${goal}`, ...shown }),
+        },
         { name: `${count}: ms a request, server + PostgreSQL + load`, value: cost },
         { name: `${count}: cores busy of ${cores}`, value: of(some, 'coresBusy').toFixed(2) },
       ];

@@ -3,7 +3,6 @@ import { createAudience as audienceEndpoint } from '@interest-miner/contract/aud
 import { connectMeta as connectEndpoint, testAdAccountToken } from '@interest-miner/contract/connections/endpoints';
 import { createList as listEndpoint } from '@interest-miner/contract/lists/endpoints';
 import { createTest as testEndpoint } from '@interest-miner/contract/tests/endpoints';
-import type { z } from 'zod';
 import type { AppDeps } from '../../server/src/app-deps.ts';
 import { createAudience } from '../../server/src/features/audiences/index.ts';
 import { insertSession } from '../../server/src/features/auth/queries/sessions.ts';
@@ -17,7 +16,7 @@ import { ids, numberedIds } from '../../server/test/lists.ts';
 
 const dayMs = 86_400_000;
 /** What one person has, and does in a day. */
-export const habits = {
+const habits = {
   /** Entries of a person's list, which are the interests of their audience. */
   entries: 25,
   /** Mails a day. */
@@ -42,7 +41,7 @@ export interface Stage {
 }
 
 /** A body as its endpoint hands it to its verb. */
-const bodyOf = <S extends z.ZodType>({ body }: { readonly body: S }, value: unknown): z.output<S> => body.parse(value);
+const bodyOf = <T>({ body }: { readonly body: { parse(value: unknown): T } }, value: unknown): T => body.parse(value);
 const actorOf = (userId: string) => ({ userId, sessionId: userId, network: '' });
 /** Spreads people over a day. */
 const share = (stage: Stage, index: number) => index / stage.people.length;
