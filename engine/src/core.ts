@@ -1,5 +1,6 @@
 import { loadOtherTargeting } from './catalogue/other-targeting.ts';
 import { readReleasedKeys, withFormerKeys } from './catalogue/released-keys.ts';
+import { type Branch, TargetingTree } from './catalogue/tree.ts';
 import { loadCatalogue } from './catalogue.ts';
 import { createKeywordIndex, type KeywordIndex, type TermReader } from './keyword/keyword-index.ts';
 import { type NamedRows, NameIndex } from './keyword/names.ts';
@@ -57,6 +58,7 @@ export class EngineCore implements Core {
   #otherRows: readonly OtherTargeting[] | null = null;
   #others: KeywordIndex<OtherTargeting> | null = null;
   #names: NameIndex | null = null;
+  #tree: TargetingTree | null = null;
   #ranker: BriefRanker | null = null;
   #meaning: Meaning | null | undefined;
   #problem: string | null = null;
@@ -169,6 +171,11 @@ export class EngineCore implements Core {
   othersByIds(ids: readonly string[]): OtherTargeting[] {
     const wanted = new Set(ids);
     return this.#otherTargeting().filter(({ id }) => wanted.has(id));
+  }
+
+  browse(path: readonly string[], limit: number): Branch {
+    this.#tree ??= new TargetingTree([...this.rows, ...this.#otherTargeting()]);
+    return this.#tree.at(path, limit);
   }
 
   /** @param work what the searches for similar rows may take; the answer holds what they left */

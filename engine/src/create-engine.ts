@@ -38,6 +38,7 @@ export function createEngine(options: EngineOptions = {}): Engine {
     searchOther: (query, call) => queue.call('searchOther', [query, call?.limit ?? 50], job(call, true)),
     suggest: (selection, call) => queue.call('suggest', [selection, call?.limit ?? 30], job(call, true)),
     byIds: (ids) => queue.call('byIds', [ids], job(undefined, true)),
+    browse: (path, call) => queue.call('browse', [path, call?.limit ?? 50], job(call, true)),
     othersByIds: (ids) => queue.call('othersByIds', [ids], job(undefined, true)),
 
     async byNames(names, call) {

@@ -1,3 +1,4 @@
+import type { Branch } from './catalogue/tree.ts';
 import type { Named } from './keyword/names.ts';
 import type { Brief, Interest, InterestRow, OtherTargeting, RankAnswer, SearchAnswer } from './types.ts';
 
@@ -46,6 +47,8 @@ export interface Engine {
   byIds(ids: readonly string[]): Promise<Interest[]>;
   /** Other targeting options with these ids, of every kind; an id is unique only within its kind. */
   othersByIds(ids: readonly string[]): Promise<OtherTargeting[]>;
+  /** What stands at a path of everything that can be targeted; the root without one. Default limit 50. */
+  browse(path: readonly string[], options?: CallOptions): Promise<Branch>;
   /**
    * The rows that each name may refer to, in the same order. `limit`: maximum of similar rows per name. Default limit 5. They are
    * looked for until that takes too much work.

@@ -1,3 +1,4 @@
+import type { Branch } from './catalogue/tree.ts';
 import type { NamedRows } from './keyword/names.ts';
 import type { Brief, Interest, InterestRow, OtherTargeting, RankAnswer, SearchAnswer } from './types.ts';
 
@@ -9,6 +10,7 @@ export interface Methods {
   suggest: { args: [selection: readonly { id: string; name: string }[], limit: number]; result: Interest[] };
   byIds: { args: [ids: readonly string[]]; result: Interest[] };
   othersByIds: { args: [ids: readonly string[]]; result: OtherTargeting[] };
+  browse: { args: [path: readonly string[], limit: number]; result: Branch };
   byNames: { args: [names: readonly string[], limit: number, work?: number]; result: NamedRows };
   rankBrief: { args: [brief: Brief, limit: number]; result: RankAnswer };
   warm: { args: [rows: readonly InterestRow[]]; result: number };

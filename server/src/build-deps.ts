@@ -23,6 +23,7 @@ import { createCatalogueInterests } from './ports/interests/catalogue.ts';
 import { createChecks, withChecks } from './ports/interests/checked-engine.ts';
 import { createNames } from './ports/interests/names.ts';
 import { createOtherTargeting } from './ports/interests/other-targeting.ts';
+import { createTargetingTree } from './ports/interests/targeting-tree.ts';
 import { createBudget } from './ports/meta/budget.ts';
 import { createPages } from './ports/pages/pages.ts';
 import { loadSecretKey } from './secret-key.ts';
@@ -87,6 +88,7 @@ export async function buildDeps(
     interests: interests === catalogue ? catalogue : ports.watch('meta', interests),
     catalogue,
     otherTargeting: createOtherTargeting(engine),
+    targetingTree: createTargetingTree(engine, clock()),
     adBudget,
     ...people,
     ads: { meta: ports.watch('ad accounts', people.ads.meta), test: people.ads.test },

@@ -16,7 +16,13 @@ import type { AdPorts, AdsLogin } from './ports/ads/port.ts';
 import type { AiPorts } from './ports/ai/port.ts';
 import type { AudienceSizesPort } from './ports/audience-sizes/port.ts';
 import type { ClientDocumentsPort } from './ports/client-documents/port.ts';
-import type { InterestsPort, NamesPort, OtherTargetingPort, PersonalInterests } from './ports/interests/port.ts';
+import type {
+  InterestsPort,
+  NamesPort,
+  OtherTargetingPort,
+  PersonalInterests,
+  TargetingTreePort,
+} from './ports/interests/port.ts';
 import type { PagesPort } from './ports/pages/port.ts';
 import type { PaymentsPort } from './ports/payments/port.ts';
 import type { SocialLoginPort } from './ports/social/port.ts';
@@ -43,6 +49,7 @@ export interface Deps {
   /** The built-in catalogue, for calls that must not ask Meta; the same object as `interests` if that is the source. */
   readonly catalogue: InterestsPort;
   readonly otherTargeting: OtherTargetingPort;
+  readonly targetingTree: TargetingTreePort;
   /** Audience sizes from Meta, for users who may query it. */
   readonly audienceSizes: AudienceSizesPort;
   readonly ads: AdPorts;

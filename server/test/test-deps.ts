@@ -18,6 +18,7 @@ import { createCatalogueInterests } from '../src/ports/interests/catalogue.ts';
 import { createChecks, withChecks } from '../src/ports/interests/checked-engine.ts';
 import { createNames } from '../src/ports/interests/names.ts';
 import { createOtherTargeting } from '../src/ports/interests/other-targeting.ts';
+import { createTargetingTree } from '../src/ports/interests/targeting-tree.ts';
 import { createOutboxMail } from '../src/ports/mail/outbox.ts';
 import type { MailPort } from '../src/ports/mail/port.ts';
 import { createBudget } from '../src/ports/meta/budget.ts';
@@ -74,6 +75,7 @@ export function buildTestDeps(
     interests: chooseInterests({ config, db: connection.db, clock: now, meter }, parts),
     catalogue,
     otherTargeting: createOtherTargeting(engine),
+    targetingTree: createTargetingTree(engine, now()),
     adBudget,
     ...connectPeople({ config, db: connection.db, clock: now, meter, adBudget, secrets }, parts),
     names: createNames(engine, now()),

@@ -276,6 +276,34 @@ export const findOptions = defineEndpoint({
   errors: ['interests_unavailable', 'rate_limited'],
 });
 
+/** Between the parts of a path in a request. */
+export const pathSeparator = ' > ';
+
+/** `folders` hold `count` rows below them; `rows` stand at the path itself, the largest first, and are `total` in all. */
+export const browseOptions = defineEndpoint({
+  method: 'GET',
+  path: '/audiences/browse',
+  summary: 'Everything that can be targeted as a tree: what stands at one path; costs no search',
+  auth: 'user',
+  scope: 'audiences:write',
+  example: { path: 'Interests > Fitness and wellness > Yoga' },
+  query: z.object({
+    path: z
+      .string()
+      .max(searchLimits.name * 2)
+      .default('')
+      .describe('Parts with “ > ” between them; without one, the root.'),
+  }),
+  response: dataResponse(
+    z.object({
+      folders: z.array(z.object({ name: z.string(), count: z.number().int() })),
+      rows: z.array(interestSnapshot).max(audienceLimits.branch),
+      total: z.number().int(),
+    }),
+  ),
+  errors: ['interests_unavailable', 'rate_limited'],
+});
+
 /** Meta's regions and cities by name. Without a token `available` is false. */
 export const searchPlaces = defineEndpoint({
   method: 'GET',

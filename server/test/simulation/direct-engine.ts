@@ -35,6 +35,7 @@ export function directEngine(turn: (what: string) => Promise<void>): Engine {
       return call('suggest', args, () => testCore.suggest(...args));
     },
     byIds: (ids) => call('byIds', [ids], () => testCore.byIds(ids)),
+    browse: (path, options) => call('browse', [path], () => testCore.browse(path, limited(options, 50))),
     othersByIds: (ids) => call('othersByIds', [ids], () => testCore.othersByIds(ids)),
     byNames: (names, options) =>
       call('byNames', [names], () => testCore.byNames(names, limited(options, 5)).found.slice()),

@@ -1,4 +1,5 @@
 import {
+  browseOptions,
   createAudience,
   deleteAudience,
   findOptions,
@@ -74,6 +75,19 @@ describe('an audience', () => {
     expect(yoga.length).toBeLessThanOrEqual(audienceLimits.options);
     expect((await found('small business owners')).some(({ type }) => type !== 'interests')).toBe(true);
     expect(yoga.some(({ removed }) => removed)).toBe(false);
+  });
+
+  test('everything can be browsed by its path, without costing a search', async () => {
+    const at = async (path?: string) =>
+      (await me.call(browseOptions, { query: path === undefined ? {} : { path } })).json.data;
+    expect((await at()).folders.map(({ name }) => name)).toContain('Interests');
+    const yoga = await at('Interests > Fitness and wellness > Yoga');
+    expect(yoga.rows[0]).toMatchObject({ id: ids.yoga, name: 'Yoga', at_meta: { state: 'seen' } });
+    expect(yoga.rows).toHaveLength(Math.min(yoga.total, audienceLimits.branch));
+    const parents = await at('Demographics');
+    expect(parents.folders.length).toBeGreaterThan(0);
+    expect(await at('Interests > No such place')).toEqual({ folders: [], rows: [], total: 0 });
+    expect((await app.call(browseOptions, { query: {} })).status).toBe(401);
   });
 
   test('counts a repeated interest once, and accepts other targeting by its ref', async () => {

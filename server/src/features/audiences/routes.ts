@@ -2,6 +2,7 @@ import * as audiences from '@interest-miner/contract/audiences/endpoints';
 import * as overlap from '@interest-miner/contract/audiences/overlap-endpoints';
 import type { BindVerb } from '../../deps.ts';
 import { withOwnInterests } from '../connections/index.ts';
+import { browseOptions } from './browse-options.ts';
 import { deleteAudience } from './delete-audience.ts';
 import { estimateAudience } from './estimate.ts';
 import { findOptions } from './find-options.ts';
@@ -19,6 +20,7 @@ export function audienceRoutes(bind: BindVerb): void {
   bind(audiences.estimateAudience, withOwnInterests(estimateAudience));
   bind(audiences.readySets, readySets);
   bind(audiences.findOptions, findOptions);
+  bind(audiences.browseOptions, browseOptions);
   bind(audiences.searchPlaces, searchPlaces);
   bind(overlap.startOverlap, withOwnInterests(startOverlap));
   bind(overlap.getOverlap, getOverlap);

@@ -61,6 +61,20 @@ export interface OtherTargetingPort {
   find(ids: readonly string[]): Promise<readonly KnownTargeting[]>;
 }
 
+/** Everything that can be targeted, by its path. */
+export interface TargetingTreePort {
+  /** What stands at a path, the largest first; `total` counts all rows there. @throws AppError interests_unavailable */
+  at(
+    path: readonly string[],
+    limit: number,
+  ): Promise<{
+    readonly folders: readonly { readonly name: string; readonly count: number }[];
+    readonly interests: readonly SourceInterest[];
+    readonly others: readonly KnownTargeting[];
+    readonly total: number;
+  }>;
+}
+
 /**
  * What a name stands for in the catalogue. `exact`: interests with this name, or with a fuller one; `others`: other
  * targeting with this name; `similar`: the best matches if nothing is exact.

@@ -7,6 +7,7 @@ import { QueryState } from '#web/ui/query-state.tsx';
 import { type Edit, entriesOf, type Group, type Target } from '../draft.ts';
 import { builderTexts as texts } from '../texts.ts';
 import classes from './add-interests.module.css';
+import { BrowseTree } from './browse-tree.tsx';
 import { FromLists } from './from-lists.tsx';
 import { Options } from './option-row.tsx';
 import { useFoundOptions, useRelated } from './use-options.ts';
@@ -14,6 +15,7 @@ import { useFoundOptions, useRelated } from './use-options.ts';
 const parts = [
   ['lists', texts.shelf],
   ['related', texts.relatedTab],
+  ['browse', texts.browseTab],
 ] as const;
 export type Part = (typeof parts)[number][0];
 
@@ -22,7 +24,7 @@ interface AddInterestsProps {
   onEdit: (edit: Edit) => void;
 }
 
-/** One field that searches everything Meta can target and the user's lists; below it what the lists hold, and what is related. */
+/** One field that searches everything Meta can target and the user's lists; below it what the lists hold, what is related, and everything as a tree. */
 export const AddInterests = memo(function AddInterests({ groups: current, onEdit }: AddInterestsProps) {
   // A press on a row shows its result in the groups first; the marks here follow.
   const groups = useDeferredValue(current);
@@ -81,6 +83,7 @@ export const AddInterests = memo(function AddInterests({ groups: current, onEdit
       )}
       <Parts label={texts.parts} parts={parts} value={part} onChange={setPart} />
       {part === 'lists' && <FromLists typed={typed} onAddAll={addAll} {...into} />}
+      {part === 'browse' && <BrowseTree {...into} />}
       {part === 'related' &&
         (rows.length === 0 ? (
           <p className={classes.hint}>{texts.relatedNeed}</p>

@@ -5,6 +5,7 @@ import { type ComponentProps, useDeferredValue, useMemo } from 'react';
 import { Link } from 'react-router';
 import { useAddressParams } from '#web/lib/address/address-params.ts';
 import { messageOf } from '#web/lib/api-error.ts';
+import { useCurrentBrief } from '#web/lib/current-brief.ts';
 import { formatCount } from '#web/lib/format.ts';
 import { paths } from '#web/lib/paths.ts';
 import { builderTexts as texts } from '../texts.ts';
@@ -23,8 +24,12 @@ export function FromLists(props: FromListsProps) {
   const [search, setSearch] = useAddressParams();
   const lists = useFilledLists();
   const wanted = search.get('list');
+  const brief = useCurrentBrief(({ id }) => id);
   const list =
-    lists.data?.find(({ id }) => id === wanted) ?? lists.data?.find(({ current }) => current) ?? lists.data?.[0];
+    lists.data?.find(({ id }) => id === wanted) ??
+    lists.data?.find(({ brief_id }) => brief_id !== null && brief_id === brief) ??
+    lists.data?.find(({ current }) => current) ??
+    lists.data?.[0];
   const items = useListItems(list?.id);
   const error = lists.error ?? items.error;
 

@@ -1,0 +1,23 @@
+import { pathSeparator } from '@interest-miner/contract/audiences/endpoints';
+import { audienceLimits } from '@interest-miner/contract/audiences/limits';
+import type { UserContext } from '../../deps.ts';
+import { atMeta } from '../../ports/interests/port.ts';
+import { snapshotOfInterest, snapshotOfKnown } from '../lists/index.ts';
+import { attemptLimits } from './attempt-limits.ts';
+
+/**
+ * What stands at a path of everything that can be targeted, to add to an audience; not counted as a search.
+ * @throws AppError rate_limited, interests_unavailable
+ */
+export async function browseOptions({ deps, actor }: UserContext, { path }: { path: string }) {
+  await deps.limits.take(attemptLimits.options, actor.userId);
+  const { folders, interests, others, total } = await deps.targetingTree.at(
+    path === '' ? [] : path.split(pathSeparator),
+    audienceLimits.branch,
+  );
+  const rows = [
+    ...interests.map((row) => ({ ...snapshotOfInterest(row), at_meta: atMeta(row) })),
+    ...others.map(snapshotOfKnown),
+  ];
+  return { folders: [...folders], rows, total };
+}
