@@ -46,7 +46,7 @@ export const dismissFirstSteps = defineEndpoint({
 export const makeSample = defineEndpoint({
   method: 'POST',
   path: '/first-steps/sample',
-  summary: 'Make a sample brief with an analysis, a list and an audience',
+  summary: 'Make a sample brief with an analysis, a list, an audience and its push to the test ad account',
   auth: 'user',
   response: dataResponse(firstSteps),
   errors: [
@@ -57,6 +57,8 @@ export const makeSample = defineEndpoint({
     'overloaded',
     'analysis_running',
     'rate_limited',
+    'meta_refused',
+    'meta_unavailable',
   ],
   status: 201,
 });
@@ -67,5 +69,5 @@ export const removeSample = defineEndpoint({
   summary: 'Remove the sample with everything that was made for it. What you made yourself stays',
   auth: 'user',
   response: dataResponse(firstSteps),
-  errors: [],
+  errors: ['meta_refused', 'meta_unavailable'],
 });

@@ -6,7 +6,7 @@ export {
   type OwnInterestsContext,
   withOwnInterests,
 } from './interests-of.ts';
-export { findOpenConnection, type OpenConnection, withConnection } from './open-connection.ts';
+export { findOpenConnection, type OpenConnection, openTestAccount, withConnection } from './open-connection.ts';
 export { findSpendingTests } from './queries.ts';
 export { reencryptConnections } from './reencrypt.ts';
 export { connectionNavigation, connectionRoutes } from './routes.ts';

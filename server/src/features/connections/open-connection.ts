@@ -9,6 +9,7 @@ import {
   type AdToken,
   endOf,
   refusal,
+  testTokenOf,
   type Urgency,
 } from '../../ports/ads/port.ts';
 import { type ConnectionRow, changeConnection, findConnection } from './queries.ts';
@@ -70,6 +71,25 @@ function openConnection(deps: OpenDeps, row: ConnectionRow): OpenConnection | un
         throw error;
       }
     },
+  };
+}
+
+/** A person's own test ad account, whatever they have connected. */
+export async function openTestAccount({ ads }: Pick<Deps, 'ads'>, ownerId: string): Promise<OpenConnection> {
+  const token: AdToken = { token: testTokenOf(ownerId), ownApp: false };
+  const [account = null] = await ads.test.accounts(token);
+  return {
+    kind: 'test',
+    port: ads.test,
+    token,
+    account,
+    canPush: true,
+    confirm: async () => {},
+    access(urgency) {
+      if (account === null) throw new AppError('meta_not_connected');
+      return { ...token, account: account.id, urgency };
+    },
+    use: (work) => work(),
   };
 }
 

@@ -14,6 +14,7 @@ import {
 } from '@interest-miner/contract/first-steps/endpoints';
 import { createList, listLists } from '@interest-miner/contract/lists/endpoints';
 import { getAnalysis } from '@interest-miner/contract/premium/endpoints';
+import { listPushes, takeBackPush } from '@interest-miner/contract/pushes/endpoints';
 import { saveSearch } from '@interest-miner/contract/search/endpoints';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { callAs, present } from '../../../test/call.ts';
@@ -75,6 +76,29 @@ async function holdings({ call }: Awaited<ReturnType<typeof person>>) {
   return { lists: lists.map(({ name }) => name), audiences: audiences.map(({ name }) => name), briefs };
 }
 
+/** Campaigns and ad sets that a person has made in their test ad account. */
+async function madeBy({ email }: { email: string }) {
+  const user = await app.deps.db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirstOrThrow();
+  const rows = await app.deps.db
+    .selectFrom('test_ad_objects')
+    .select('id')
+    .where('owner_id', 'like', `%${user.id}%`)
+    .execute();
+  return rows.length;
+}
+
+test('the push of a sample can be taken back without a connection, and the sample is removed all the same', async () => {
+  const [me, other] = [await person(), await person()];
+  await me.call(makeSample, {});
+  const [push] = (await me.call(listPushes, {})).json.data;
+  const { id } = present(push);
+  expect((await other.call(takeBackPush, { params: { id } })).status).toBe(404);
+  expect((await me.call(takeBackPush, { params: { id } })).json.data.state).toBe('taken_back');
+  expect(await madeBy(me)).toBe(0);
+  expect((await me.call(removeSample, {})).status).toBe(200);
+  expect((await me.call(listPushes, {})).json.data).toEqual([]);
+});
+
 test('the sample is made once, counts for no step, and is removed without anything of one’s own', async () => {
   const me = await person();
   const [first, second] = await Promise.all([me.call(makeSample, {}), me.call(makeSample, {})]);
@@ -83,6 +107,9 @@ test('the sample is made once, counts for no step, and is removed without anythi
   expect((await me.call(makeSample, {})).json.data.sample).toEqual({ brief_id: brief });
   const made = (await me.call(getBrief, { params: { id: brief } })).json.data;
   expect([made.lists.length, made.audiences.length, made.analysis !== null]).toEqual([1, 1, true]);
+  // Nothing is connected for it, and it says that it is a test.
+  expect(made.pushes).toMatchObject([{ audience_id: present(made.audiences[0]).id, test: true, state: 'done' }]);
+  expect(await madeBy(me)).toBe(2);
   const { spec } = (await me.call(getAudience, { params: { id: present(made.audiences[0]).id } })).json.data;
   expect(spec).toMatchObject({ gender: 'women', age_min: 25, age_max: 45, places: { cities: [{ name: 'Pune' }] } });
   await runAdmin(app.deps, ['check-interests', me.email]);
@@ -93,6 +120,8 @@ test('the sample is made once, counts for no step, and is removed without anythi
   await me.call(createAudience, { body: { name: 'My own', brief_id: brief, spec: { groups: [[ids.yoga]] } } });
   expect((await me.call(removeSample, {})).json.data.sample).toBeNull();
   expect(await holdings(me)).toEqual({ lists: ['My own'], audiences: ['My own'], briefs: [] });
+  expect((await me.call(listPushes, {})).json.data).toEqual([]);
+  expect(await madeBy(me)).toBe(0);
   expect((await me.call(getAnalysis, { params: { id: present(made.analysis).id } })).status).toBe(404);
   expect((await me.call(removeSample, {})).status).toBe(200);
   // It can be made again.

@@ -6,14 +6,16 @@ import { createAudience, deleteAudience, readySets } from '../audiences/index.ts
 import { deleteBrief } from '../briefs/index.ts';
 import { createList, deleteList } from '../lists/index.ts';
 import { deleteAnalysis, rankInterests } from '../premium/index.ts';
+import { makeExamplePush, removeExamplePush } from '../pushes/index.ts';
 import { getFirstSteps } from './first-steps.ts';
-import { findFirstSteps, forgetSample, storeSample } from './queries.ts';
+import { changeSample, findFirstSteps, forgetSample, storeSample } from './queries.ts';
 import { readParts, type SampleParts } from './sample-parts.ts';
 
 /** Removes what exists of a sample; what was removed already is passed over. */
 async function remove(context: UserContext, parts: Partial<SampleParts>): Promise<void> {
-  const { audience_id, list_id, brief_id, analysis_id } = parts;
+  const { push_id, audience_id, list_id, brief_id, analysis_id } = parts;
   const removals = [
+    push_id && (() => removeExamplePush(context, push_id)),
     audience_id && (() => deleteAudience(context, { id: audience_id })),
     list_id && (() => deleteList(context, { id: list_id })),
     brief_id && (() => deleteBrief(context, { id: brief_id })),
@@ -29,8 +31,8 @@ async function remove(context: UserContext, parts: Partial<SampleParts>): Promis
 }
 
 /**
- * Makes the sample of the actor, unless there is one: brief, analysis, list and audience.
- * @throws AppError limit_reached, interests_unavailable, overloaded, analysis_running, rate_limited; nothing is left then
+ * Makes the sample of the actor, unless there is one: brief, analysis, list, audience and its push to the test ad account.
+ * @throws AppError limit_reached, meta_refused, meta_unavailable, interests_unavailable, overloaded, analysis_running, rate_limited; nothing is left then
  */
 export async function makeSample(context: UserContext) {
   const { db } = context.deps;
@@ -52,12 +54,30 @@ export async function makeSample(context: UserContext) {
     await remove(context, parts);
     throw error;
   }
-  // Of two requests at once, the brief and its analysis are the same; the slower one takes the rest of its own back.
-  if (!(await storeSample(db, userId, JSON.stringify(parts)))) {
+  const sample = JSON.stringify(parts);
+  if (await storeSample(db, userId, sample)) await addPush(context, parts as SampleParts, sample);
+  else {
+    // Of two requests at once, the brief and its analysis are the same; the slower one takes the rest of its own back.
     const { list_id, audience_id } = parts as SampleParts;
     await remove(context, { list_id, audience_id });
   }
   return getFirstSteps(context);
+}
+
+/** Pushes the sample's audience; only what has a place in the sample is pushed, so that nothing is left over. */
+async function addPush(context: UserContext, parts: SampleParts, sample: string): Promise<void> {
+  const { db } = context.deps;
+  const { userId } = context.actor;
+  try {
+    const push_id = await makeExamplePush(context, parts.audience_id);
+    // Removed meanwhile: then the push goes too.
+    const isKept = await changeSample(db, userId, { from: sample, to: JSON.stringify({ ...parts, push_id }) });
+    if (!isKept) await remove(context, { push_id });
+  } catch (error) {
+    await remove(context, parts);
+    await forgetSample(db, userId);
+    throw error;
+  }
 }
 
 /** Removes the actor's sample with everything that was made for it. */

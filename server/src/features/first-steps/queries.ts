@@ -29,6 +29,17 @@ export async function storeSample(db: Db, userId: string, sample: string): Promi
   return row !== undefined;
 }
 
+/** Replaces a sample. @returns false if it is no longer as it was */
+export async function changeSample(
+  db: Db,
+  userId: string,
+  { from, to }: { from: string; to: string },
+): Promise<boolean> {
+  const rows = db.updateTable('first_steps').set({ sample: to }).where('user_id', '=', userId);
+  const row = await rows.where('sample', '=', from).returning('user_id').executeTakeFirst();
+  return row !== undefined;
+}
+
 export async function forgetSample(db: Db, userId: string): Promise<void> {
   await db.updateTable('first_steps').set({ sample: null }).where('user_id', '=', userId).execute();
 }
@@ -73,7 +84,11 @@ export async function readSteps(db: Db, { userId, ownerId, without }: Whose) {
       ).as('built'),
       exists(selectFrom('meta_connections').select('owner_id').where('owner_id', '=', ownerId)).as('connected'),
       exists(
-        selectFrom('pushes').select('id').where('owner_id', '=', ownerId).where('state', 'in', ['done', 'taken_back']),
+        selectFrom('pushes')
+          .select('id')
+          .where('owner_id', '=', ownerId)
+          .where('state', 'in', ['done', 'taken_back'])
+          .$if(without.length > 0, (query) => query.where('id', 'not in', without)),
       ).as('pushed'),
       exists(selectFrom('tests').select('id').where('owner_id', '=', ownerId).where('state', '!=', 'draft')).as(
         'tested',

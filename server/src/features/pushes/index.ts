@@ -1,5 +1,6 @@
 export { eraseUser, exportUser } from './account-data.ts';
 export { pushProblemOf } from './complaints.ts';
+export { makeExamplePush, removeExamplePush } from './example-push.ts';
 export { adSetFields, campaignFields, fixFields } from './fields.ts';
 export { makePlan, type PushPlan } from './plan.ts';
 export { pushesJob } from './push-job.ts';

@@ -8,7 +8,7 @@ import { AppError } from '../../http/errors.ts';
 import type { Job } from '../../jobs/jobs.ts';
 import { advanceRow, leasedWorkJob } from '../../jobs/leased-work.ts';
 import { type AdAccountFacts, MetaError, maxCallMs } from '../../ports/ads/port.ts';
-import { type OpenConnection, withConnection } from '../connections/index.ts';
+import { type OpenConnection, openTestAccount, withConnection } from '../connections/index.ts';
 import { askCategoryList } from './category-list.ts';
 import { failureOf } from './failure.ts';
 import type { PushPlan } from './plan.ts';
@@ -110,7 +110,10 @@ async function noteFailure(deps: Deps, lease: Lease<PushesTable>, error: unknown
 const pushWork = {
   rows: pushRows,
   advance: (deps: Deps, lease: Lease<PushesTable>, signal: AbortSignal) =>
-    withConnection(deps, lease.row.owner_id, (connection) => advance(deps, lease, connection, signal)),
+    // What is in the test ad account can be taken back whatever is connected.
+    lease.row.kind === 'test' && lease.row.state === 'taking_back'
+      ? openTestAccount(deps, lease.row.owner_id).then((connection) => advance(deps, lease, connection, signal))
+      : withConnection(deps, lease.row.owner_id, (connection) => advance(deps, lease, connection, signal)),
   async fail(deps: Deps, lease: Lease<PushesTable>, error: unknown) {
     await noteFailure(deps, lease, error);
     // Meta's refusals and outages are answers; everything else belongs in the log.

@@ -8,6 +8,12 @@ type Db = Kysely<Database>;
 /** A user's pushes: with the SQL of `db/requested-work.ts`. */
 export const pushRows = requestedWork('pushes', unfinishedPushStates);
 
+/** Removes a push on which nobody works. */
+export async function removePush(db: Db, ownerId: string, id: string): Promise<void> {
+  const rows = db.deleteFrom('pushes').where('owner_id', '=', ownerId).where('id', '=', id);
+  await rows.where('state', 'not in', unfinishedPushStates).execute();
+}
+
 /** The audience that was pushed as an ad set; null for an ad set of another origin. */
 export async function audienceOfAdSet(db: Db, ownerId: string, adSetId: string): Promise<string | null> {
   const row = await db

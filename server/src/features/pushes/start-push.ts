@@ -46,7 +46,12 @@ async function keyedAudience({ port, access }: OpenConnection, audience: Audienc
  * What an audience sends to the account of a push, where interests may be left out: without those that the account no longer has.
  * @throws AppError validation_failed with a message for each field that Meta would certainly refuse
  */
-async function planOf(deps: Deps, connection: OpenConnection, audience: Audience, input: PushInput): Promise<PushPlan> {
+export async function planOf(
+  deps: Deps,
+  connection: OpenConnection,
+  audience: Audience,
+  input: PushInput,
+): Promise<PushPlan> {
   const account = accountOf(connection, input.ad_account_id);
   const keyed = await keyedAudience(connection, audience);
   const { groups } = keyed.spec;
@@ -62,6 +67,44 @@ async function planOf(deps: Deps, connection: OpenConnection, audience: Audience
 function newMark(): string {
   const letters = '23456789abcdefghjkmnpqrstuvwxyz';
   return `im-${[...randomBytes(10)].map((byte) => letters[byte % letters.length]).join('')}`;
+}
+
+interface NewPush {
+  readonly ownerId: string;
+  readonly audience: Pick<Audience, 'id' | 'brief_id'>;
+  readonly kind: PushesTable['kind'];
+  readonly account: AdAccountFacts;
+  readonly plan: PushPlan;
+  readonly requestId: string;
+  readonly now: number;
+}
+
+/** A push of which nothing is done yet. */
+export function newPush({ ownerId, audience, kind, account, plan, requestId, now }: NewPush): PushesTable {
+  return {
+    id: randomUUID(),
+    owner_id: ownerId,
+    request_id: requestId,
+    audience_id: audience.id,
+    brief_id: audience.brief_id,
+    kind,
+    account: JSON.stringify(account),
+    mark: newMark(),
+    plan: JSON.stringify(plan),
+    state: 'draft',
+    failed_at: null,
+    campaign_id: null,
+    campaign_made: 0,
+    ad_set_id: null,
+    complaints: '[]',
+    notice: null,
+    attempts: 0,
+    resume_at: now,
+    lease_id: null,
+    leased_until: 0,
+    created_at: now,
+    finished_at: null,
+  };
 }
 
 /** Starts the work at once; the job continues if this process stops. The test ad account answers at once. */
@@ -95,30 +138,7 @@ export async function startPush(
     plan: await planOf(deps, connection, audience, input),
   }));
   const now = deps.clock();
-  const pushed: PushesTable = {
-    id: randomUUID(),
-    owner_id: ownerId,
-    request_id: requestId,
-    audience_id: audienceId,
-    brief_id: audience.brief_id,
-    kind,
-    account: JSON.stringify(account),
-    mark: newMark(),
-    plan: JSON.stringify(plan),
-    state: 'draft',
-    failed_at: null,
-    campaign_id: null,
-    campaign_made: 0,
-    ad_set_id: null,
-    complaints: '[]',
-    notice: null,
-    attempts: 0,
-    resume_at: now,
-    lease_id: null,
-    leased_until: 0,
-    created_at: now,
-    finished_at: null,
-  };
+  const pushed = newPush({ ownerId, audience, kind, account, plan, requestId, now });
   const isNew = await pushRows.inPlace(deps.db, ownerId, pushLimits.atOnce, (db) => pushRows.insert(db, pushed));
   // The same request at once may have stored it: that one continues.
   const row = isNew ? pushed : await pushRows.findByRequest(deps.db, ownerId, requestId);
