@@ -1,8 +1,6 @@
 import {
-  browseOptions,
   createAudience,
   deleteAudience,
-  findOptions,
   getAudience,
   getTargeting,
   listAudiences,
@@ -14,6 +12,7 @@ import {
 } from '@interest-miner/contract/audiences/endpoints';
 import { audienceGoals } from '@interest-miner/contract/audiences/goals';
 import { audienceLimits } from '@interest-miner/contract/audiences/limits';
+import { browseOptions, findOptions } from '@interest-miner/contract/audiences/option-endpoints';
 import { audienceTexts } from '@interest-miner/contract/audiences/texts';
 import { exportData } from '@interest-miner/contract/deletion/endpoints';
 import { generateInterests } from '@interest-miner/contract/premium/endpoints';

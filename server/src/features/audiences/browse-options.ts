@@ -1,5 +1,5 @@
-import { pathSeparator } from '@interest-miner/contract/audiences/endpoints';
 import { audienceLimits } from '@interest-miner/contract/audiences/limits';
+import { pathSeparator } from '@interest-miner/contract/audiences/option-endpoints';
 import type { UserContext } from '../../deps.ts';
 import { atMeta } from '../../ports/interests/port.ts';
 import { snapshotOfInterest, snapshotOfKnown } from '../lists/index.ts';

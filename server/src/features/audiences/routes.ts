@@ -1,4 +1,5 @@
 import * as audiences from '@interest-miner/contract/audiences/endpoints';
+import * as options from '@interest-miner/contract/audiences/option-endpoints';
 import * as overlap from '@interest-miner/contract/audiences/overlap-endpoints';
 import type { BindVerb } from '../../deps.ts';
 import { withOwnInterests } from '../connections/index.ts';
@@ -19,8 +20,8 @@ export function audienceRoutes(bind: BindVerb): void {
   bind(audiences.createAudience, withOwnInterests(createAudience), getAudience);
   bind(audiences.estimateAudience, withOwnInterests(estimateAudience));
   bind(audiences.readySets, readySets);
-  bind(audiences.findOptions, findOptions);
-  bind(audiences.browseOptions, browseOptions);
+  bind(options.findOptions, findOptions);
+  bind(options.browseOptions, browseOptions);
   bind(audiences.searchPlaces, searchPlaces);
   bind(overlap.startOverlap, withOwnInterests(startOverlap));
   bind(overlap.getOverlap, getOverlap);

@@ -28,22 +28,35 @@ export function AudiencesPage() {
   const [ticked, setTicked] = useState<readonly string[]>([]);
   const isBusy = (id: string) => [remove, restore].some((change) => change.isPending && change.variables === id);
   const isEmpty = query.data === undefined || query.data.length === 0;
+  const importButton = (
+    <Button component={Link} variant="default" to={paths.importMeta}>
+      {texts.importMeta}
+    </Button>
+  );
+  const newButton = (
+    <Button
+      leftSection={<IconPlus size={18} stroke={1.75} aria-hidden />}
+      loading={create.isPending}
+      data-press-once
+      onClick={() => create.mutate({ name: nameOf(undefined, names), spec: newSpec([]) })}
+    >
+      {texts.create}
+    </Button>
+  );
   const buttons = (
     <>
       <Button component={Link} variant="default" to={paths.pushes}>
         {texts.pushes}
       </Button>
-      <Button component={Link} variant="default" to={paths.importMeta}>
-        {texts.importMeta}
-      </Button>
-      <Button
-        leftSection={<IconPlus size={18} stroke={1.75} aria-hidden />}
-        loading={create.isPending}
-        data-press-once
-        onClick={() => create.mutate({ name: nameOf(undefined, names), spec: newSpec([]) })}
-      >
-        {texts.create}
-      </Button>
+      {importButton}
+      {newButton}
+    </>
+  );
+  // The next step first; there is nothing that was pushed.
+  const first = (
+    <>
+      {newButton}
+      {importButton}
     </>
   );
   return (
@@ -70,7 +83,7 @@ export function AudiencesPage() {
               ) : null
             }
             empty={
-              <StateView picture={<GroupsDrawing />} title={texts.emptyTitle} hint={texts.emptyHint} action={buttons} />
+              <StateView picture={<GroupsDrawing />} title={texts.emptyTitle} hint={texts.emptyHint} action={first} />
             }
           />
         )}

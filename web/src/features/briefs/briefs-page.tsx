@@ -83,6 +83,7 @@ export function BriefsPage({ placeOf, onDescribe, sample }: BriefsPageProps) {
               idOf={({ id }) => id}
               empty={
                 <StateView
+                  picture={<BriefDrawing />}
                   title={texts.emptyTitle}
                   hint={texts.emptyHint}
                   action={
@@ -123,5 +124,18 @@ export function BriefsPage({ placeOf, onDescribe, sample }: BriefsPageProps) {
         onClose={() => setRenamed(null)}
       />
     </Page>
+  );
+}
+
+/** Drawing: a page of text, of which one line is the vein, leads on. */
+function BriefDrawing() {
+  return (
+    <svg className={classes.drawing} viewBox="0 0 220 98" fill="none" stroke="currentColor" aria-hidden="true">
+      <rect x="40" y="5" width="72" height="88" rx="6" />
+      <path d="M54 23h44M54 37h44M54 65h44M54 79h28" />
+      <path d="M54 51h44" stroke="var(--im-vein)" strokeWidth="2" />
+      <path d="M112 51h40" strokeDasharray="4 4" />
+      <circle cx="166" cy="51" r="14" />
+    </svg>
   );
 }

@@ -39,7 +39,19 @@ export function PushPage({ connect, size }: PushPageProps) {
       <QueryState
         query={audience}
         of="section"
-        onError={(error) => isMissing(error) && <StateView role="alert" title={texts.missing} />}
+        onError={(error) =>
+          isMissing(error) && (
+            <StateView
+              role="alert"
+              title={texts.missing}
+              action={
+                <Button component={Link} to={paths.audiences}>
+                  {texts.toAudiences}
+                </Button>
+              }
+            />
+          )
+        }
       >
         {(data) => (
           <>

@@ -8,6 +8,7 @@ export const texts = {
   failed: 'This could not be loaded.',
   connectWhy: 'An ad account receives the paused campaign. Connect yours, or try it with the test ad account.',
   missing: 'This audience no longer exists',
+  toAudiences: 'All audiences',
   account: 'Ad account',
   change: 'Change account',
   recap: 'What is pushed',

@@ -1,4 +1,4 @@
-import { browseOptions, pathSeparator } from '@interest-miner/contract/audiences/endpoints';
+import { browseOptions, pathSeparator } from '@interest-miner/contract/audiences/option-endpoints';
 import { type InterestSnapshot, refOf } from '@interest-miner/contract/interest';
 import { useQueries } from '@tanstack/react-query';
 import { useState } from 'react';

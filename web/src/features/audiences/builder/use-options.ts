@@ -1,4 +1,4 @@
-import { findOptions } from '@interest-miner/contract/audiences/endpoints';
+import { findOptions } from '@interest-miner/contract/audiences/option-endpoints';
 import { type InterestSnapshot, refOf, snapshotOf } from '@interest-miner/contract/interest';
 import { suggestInterests } from '@interest-miner/contract/search/endpoints';
 import { searchLimits } from '@interest-miner/contract/search/limits';

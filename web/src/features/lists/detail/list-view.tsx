@@ -78,7 +78,7 @@ export function ListView({ list, now, build, actions, above }: ListViewProps) {
           title={texts.listEmpty}
           hint={texts.listEmptyHint}
           action={
-            <Button variant="default" component={Link} to={paths.dashboard}>
+            <Button component={Link} to={paths.dashboard}>
               {texts.toMiner}
             </Button>
           }

@@ -69,7 +69,10 @@ export function ResultsStep({ changes, analysis, selection, now, view, onChange 
     wordsOf: reasonOf,
     groupings,
   });
-  if (all.length === 0) return <StateView title={texts.noneForBrief} hint={texts.noneHint} />;
+  if (all.length === 0) {
+    const edit = <Button onClick={() => onChange({ step: 'brief' })}>{texts.editBrief}</Button>;
+    return <StateView title={texts.noneForBrief} hint={texts.noneHint} action={edit} />;
+  }
   const strong = all.filter(({ relevanceScore }) => relevanceScore >= relevanceGrades.strong);
   const own = {
     active: (category === null ? 0 : 1) + (score > 0 ? 1 : 0) + (part === 'all' ? 0 : 1),
