@@ -36,6 +36,7 @@ const readRows: Readonly<Record<string, readonly string[]>> = {
   ],
   'what is written once, whoever asks at the same time': [
     'src/features/alerts/alerts.test.ts',
+    'src/features/billing/grants/entitlement.test.ts',
     'src/features/billing/grants/search-pool.test.ts',
     'src/features/billing/reconcile/money-invariant.test.ts',
     'test/plans/any-interleaving.test.ts',
@@ -60,6 +61,7 @@ const readRows: Readonly<Record<string, readonly string[]>> = {
     'src/secrets.test.ts',
   ],
   'what a deletion leaves, of an account and of its rows': [
+    'src/features/first-steps/first-steps.test.ts',
     'src/features/saved-views/saved-views.test.ts',
     'src/features/billing/invoices/invoices.test.ts',
     'src/features/billing/receipts/history.test.ts',

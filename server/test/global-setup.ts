@@ -3,13 +3,6 @@ import type { TestProject } from 'vitest/node';
 import { connect } from '../src/db/connect.ts';
 import { migrate } from '../src/db/migrate.ts';
 
-declare module 'vitest' {
-  export interface ProvidedContext {
-    /** Name of a migrated PostgreSQL database that each test copies; empty on SQLite. */
-    pgTemplate: string;
-  }
-}
-
 /** Migrates one template database; copying it takes a few dozen milliseconds, a migration many more. */
 export default async function setup(project: TestProject) {
   const url = process.env.TEST_DATABASE_URL;

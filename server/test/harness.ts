@@ -20,6 +20,13 @@ import type { MailPort } from '../src/ports/mail/port.ts';
 import { createCalls, type TestCall, type TestRequest } from './call.ts';
 import { buildTestDeps } from './test-deps.ts';
 
+declare module 'vitest' {
+  export interface ProvidedContext {
+    /** Name of a migrated PostgreSQL database that each test copies; empty on SQLite. */
+    pgTemplate: string;
+  }
+}
+
 /** The database of the project that runs. */
 export const databaseEngine = process.env.TEST_ENGINE === 'postgres' ? 'postgres' : 'sqlite';
 export const password = 'Correct-Horse-9!';

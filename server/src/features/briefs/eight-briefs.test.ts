@@ -38,6 +38,7 @@ test.each(eightBriefs)(
       const audience = (await call(createAudience, { body })).json.data;
       expect((await call(getLeftOut, { params: { id: audience.id } })).json.data).toEqual({
         remaining: rows.length,
+        unchecked: 0,
         rows: [],
       });
       const [objective] = objectivesOf(audience.spec.goal);
