@@ -35,8 +35,8 @@ export interface Endpoint {
   readonly status?: 200 | 201 | 202;
   /** It changes nothing of the user's, although it is not a GET: its failures never say that changes are lost. */
   readonly reads?: true;
-  /** Its answer may be a second old: it is read from a replica of the database where there is one. */
-  readonly mayBeStale?: true;
+  /** Read from a replica of the database where there is one, which has all that was acknowledged before the request. */
+  readonly fromReplica?: true;
   /** The response may take minutes: it is a large file or comes from a language model. */
   readonly slow?: true;
 }

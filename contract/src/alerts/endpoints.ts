@@ -129,7 +129,7 @@ export const getListHistory = defineEndpoint({
   summary: 'How the size of a list and its entries changed',
   auth: 'user',
   params: listId,
-  mayBeStale: true,
+  fromReplica: true,
   response: history,
   errors: ['not_found'],
 });
@@ -143,7 +143,7 @@ export const getInterestHistory = defineEndpoint({
   scope: 'lists:read',
   example: { ref: '6003306084421' },
   query: z.object({ ref }),
-  mayBeStale: true,
+  fromReplica: true,
   response: dataResponse(history.schema.shape.data.extend({ places: z.array(place).max(alertLimits.places) })),
   errors: [],
 });
@@ -155,7 +155,7 @@ export const getAudienceHistory = defineEndpoint({
   summary: 'How the size of an audience and its interests changed',
   auth: 'user',
   params: audienceId,
-  mayBeStale: true,
+  fromReplica: true,
   response: history,
   errors: ['not_found'],
 });
@@ -166,7 +166,7 @@ export const listAudienceSizes = defineEndpoint({
   path: '/audiences/sizes',
   summary: 'How the sizes of your audiences changed',
   auth: 'user',
-  mayBeStale: true,
+  fromReplica: true,
   response: dataResponse(z.array(z.object({ id: z.string(), sizes: z.array(size.extend({ day: z.string() })) }))),
   errors: [],
 });

@@ -44,7 +44,7 @@ export const getShared = defineEndpoint({
   summary: 'The list behind a link; needs no account',
   auth: 'public',
   params: z.object({ token: z.string().min(1).max(100) }),
-  mayBeStale: true,
+  fromReplica: true,
   response: dataResponse(sharedList),
   errors: ['not_found', 'rate_limited'],
 });

@@ -144,7 +144,7 @@ export const listBusinessDetails = defineEndpoint({
   scope: 'analyses:run',
   example: { page: 1, limit: 20 },
   query: pageQuery,
-  mayBeStale: true,
+  fromReplica: true,
   response: fieldsResponse({ data: z.array(businessHistoryItem), pagination }),
   errors: [],
 });

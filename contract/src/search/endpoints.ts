@@ -185,7 +185,7 @@ export const listSearchHistory = defineEndpoint({
   summary: 'Your searches, newest first',
   auth: 'user',
   query: pageQuery,
-  mayBeStale: true,
+  fromReplica: true,
   response: fieldsResponse({ data: z.array(searchHistoryItem), pagination }),
   errors: [],
 });

@@ -16,7 +16,7 @@ export const listSecurityEvents = defineEndpoint({
   path: '/auth/security-events',
   summary: 'Security events of your account, newest first',
   auth: 'user',
-  mayBeStale: true,
+  fromReplica: true,
   response: dataResponse(z.array(securityEventItem)),
   errors: [],
 });

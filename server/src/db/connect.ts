@@ -16,7 +16,7 @@ export interface Connection {
   withoutTimeouts<T>(work: (db: Kysely<Database>) => Promise<T>): Promise<T>;
   /** The pool of `db`'s writes on PostgreSQL, for libraries that bring their own SQL. */
   readonly pool: Pool | undefined;
-  /** What answers reads that may be a second old; undefined without `DATABASE_READ_URL`. */
+  /** What answers the reads of some requests; undefined without `DATABASE_READ_URL`. */
   readonly replica: Replica | undefined;
   /**
    * Removes deleted rows from SQLite's log; PostgreSQL does so by itself, later.
@@ -31,7 +31,7 @@ export const sqliteFileIn = (dataDir: string) => join(dataDir, 'interest-miner.d
 /**
  * Opens the database: PostgreSQL if an address is given, else a SQLite file in the data folder.
  * PostgreSQL connects lazily; a missing SQLite folder is created.
- * @param options.readUrl a replica of the PostgreSQL, for reads that may be a second old
+ * @param options.readUrl a replica of the PostgreSQL, for the reads of some requests
  * @param options.onStatement runs each statement, to watch it
  * @param options.onSyncChange called when the disk stops persisting SQLite's commits, and with `undefined` when it works again
  */

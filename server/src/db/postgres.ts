@@ -11,7 +11,7 @@ import {
 } from 'kysely';
 import pg from 'pg';
 import type { SingleStatements } from './compiled-query.ts';
-import { mayReadStale, type Replica } from './replica.ts';
+import type { Replica } from './replica.ts';
 import { retryConflicts } from './retry-conflicts.ts';
 
 // Times and counts are 64-bit on the wire and fit a double until the year 287396.
@@ -95,7 +95,7 @@ export function postgresPool(address: string, size: number, timeouts = true): pg
 export interface Pools {
   readonly reads: pg.Pool;
   readonly writes: pg.Pool;
-  /** Answers reads that may be a second old, while it is fresh. */
+  /** Answers the reads of some requests. */
   readonly replica?: Replica | undefined;
 }
 
@@ -128,14 +128,16 @@ async function send(pool: pg.Pool, statement: Statement): Promise<pg.QueryResult
   return send(pool, { text, values });
 }
 
-/** A read from the replica, where it may be and the replica is fresh. @returns undefined if the primary must answer */
+/** A read from the replica, where it may answer. @returns undefined if the primary must */
 async function readReplica(replica: Replica | undefined, statement: Statement): Promise<pg.QueryResult | undefined> {
-  if (!replica || !mayReadStale() || !replica.isFresh()) return undefined;
+  if (!replica || !(await replica.mayAnswer())) return undefined;
   try {
-    return await replica.counted(send(replica.pool, statement));
+    const result = await send(replica.pool, statement);
+    replica.countRead();
+    return result;
   } catch {
     // It is away, or dropped the query for a change it has to replay; a fault of the statement itself shows at the primary too.
-    replica.suspend();
+    replica.rest();
     return undefined;
   }
 }

@@ -1,98 +1,90 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { setTimeout as wait } from 'node:timers/promises';
 import type pg from 'pg';
 
-/** How old the answer of a replica may be, in milliseconds; beyond it the primary answers. */
-export const maxReplicaLagMs = 1000;
-/** Time between two looks at how far the replica is; only reads that may use it look. */
-const lookEveryMs = 250;
-/** Positions of the primary that are remembered, to date what the replica has. */
-const maxPositions = 400;
+/** How long a request waits for the replica to have what the primary has, in milliseconds; after that the primary answers. */
+const patienceMs = 100;
+const askAgainMs = 10;
+/** A replica that is away or behind is left alone for this long, so that requests do not wait for it one after another. */
+export const restMs = 1000;
 
-const stale = new AsyncLocalStorage<true>();
+/** Whether the replica may answer the reads of one request; undefined until its first read asks. */
+interface ReplicaReads {
+  isReady?: Promise<boolean>;
+}
+const replicaReads = new AsyncLocalStorage<ReplicaReads>();
 
-/** Runs work whose reads outside transactions may be answered by a replica. */
-export const allowStaleReads = <T>(work: () => T): T => stale.run(true, work);
-export const mayReadStale = (): boolean => stale.getStore() === true;
+/** Runs the work of one request, whose reads outside transactions a replica may answer. */
+export const allowReplica = <T>(work: () => T): T => replicaReads.run({}, work);
 
 /** A copy of the database that follows the primary. */
 export interface Replica {
   readonly pool: pg.Pool;
-  /** Whether it has what the primary had at most a second ago, as far as this process knows. Looks again in the background. */
-  isFresh(): boolean;
-  /** Not used until the next look. */
-  suspend(): void;
-  /** How far it is behind, in milliseconds; null if it was never seen. */
+  /** Whether it may answer the request in progress: it has everything that the primary had when the request first read. */
+  mayAnswer(): Promise<boolean>;
+  /** Leaves it alone for a second. */
+  rest(): void;
+  /** For how long it has not been seen with everything, in milliseconds: 0 if it was at the last look, null before the first. */
   lagMs(): number | null;
   /** Reads that it answered. */
   reads(): number;
-  counted<T>(read: Promise<T>): Promise<T>;
+  countRead(): void;
 }
 
-/** A position in the log of PostgreSQL, such as `0/16B3748`, as a number. */
-const toPosition = (lsn: string): bigint => {
-  const [high = '0', low = '0'] = lsn.split('/');
-  return (BigInt(`0x${high}`) << 32n) | BigInt(`0x${low}`);
-};
-
-/** Behind a balancer, the address of the replica may lead to the primary itself. */
-const replayed =
-  'select (case when pg_is_in_recovery() then pg_last_wal_replay_lsn() else pg_current_wal_lsn() end)::text as lsn';
+// Behind a balancer, the address of the replica may lead to the primary itself.
+const hasReplayed =
+  'select (case when pg_is_in_recovery() then pg_last_wal_replay_lsn() else pg_current_wal_flush_lsn() end) >= $1::pg_lsn as it';
 
 /**
- * Follows how far a replica is: it is as fresh as the latest position of the primary that it has replayed. An idle primary, a replica
- * cut off, paused or delayed on purpose are told apart without trusting the replica's own clock.
+ * Follows a replica by positions in PostgreSQL's log, not by clocks: what was acknowledged before a request, at whichever process,
+ * is in its answer. Away, behind, paused, delayed on purpose: the primary answers.
  */
-export function followReplica(
-  pool: pg.Pool,
-  primary: pg.Pool,
-  clock: () => number = performance.now.bind(performance),
-): Replica {
-  const positions: { readonly at: number; readonly position: bigint }[] = [];
-  let lookedAt = Number.NEGATIVE_INFINITY;
-  let asOf: number | null = null;
-  let suspended = true;
+export function followReplica(pool: pg.Pool, primary: pg.Pool): Replica {
+  let restsUntil = 0;
+  let completeAt: number | null = null;
+  let wasComplete = false;
   let answered = 0;
-  let looking: Promise<void> | undefined;
 
-  async function look(): Promise<void> {
-    const at = clock();
-    const [{ rows: now }, { rows: there }] = await Promise.all([
-      primary.query<{ lsn: string }>('select pg_current_wal_lsn()::text as lsn'),
-      pool.query<{ lsn: string | null }>(replayed),
-    ]);
-    if (now[0]) positions.push({ at, position: toPosition(now[0].lsn) });
-    const has = toPosition(there[0]?.lsn ?? '0/0');
-    const reached = positions.findLastIndex(({ position }) => position <= has);
-    if (reached !== -1) asOf = positions[reached]?.at ?? asOf;
-    positions.splice(0, Math.max(reached, positions.length - maxPositions));
-    suspended = false;
+  async function catchUp(): Promise<boolean> {
+    const { rows } = await primary.query<{ lsn: string }>('select pg_current_wal_flush_lsn()::text as lsn');
+    const end = performance.now() + patienceMs;
+    for (;;) {
+      const { rows: there } = await pool.query<{ it: boolean | null }>(hasReplayed, [rows[0]?.lsn]);
+      if (there[0]?.it) return true;
+      if (performance.now() >= end) return false;
+      await wait(askAgainMs);
+    }
+  }
+
+  function rest(): void {
+    wasComplete = false;
+    restsUntil = performance.now() + restMs;
+  }
+
+  async function look(): Promise<boolean> {
+    if (performance.now() < restsUntil) return false;
+    const isReady = await catchUp().catch(() => false);
+    if (!isReady) rest();
+    else {
+      wasComplete = true;
+      completeAt = performance.now();
+    }
+    return isReady;
   }
 
   return {
     pool,
-    isFresh() {
-      const now = clock();
-      if (looking === undefined && now - lookedAt >= lookEveryMs) {
-        lookedAt = now;
-        looking = look()
-          .catch(() => {
-            suspended = true;
-          })
-          .finally(() => {
-            looking = undefined;
-          });
-      }
-      return !suspended && asOf !== null && now - asOf <= maxReplicaLagMs;
+    async mayAnswer() {
+      const request = replicaReads.getStore();
+      if (request === undefined) return false;
+      request.isReady ??= look();
+      return request.isReady;
     },
-    suspend() {
-      suspended = true;
-    },
-    lagMs: () => (asOf === null ? null : clock() - asOf),
+    rest,
+    lagMs: () => (completeAt === null ? null : wasComplete ? 0 : performance.now() - completeAt),
     reads: () => answered,
-    async counted(read) {
-      const result = await read;
+    countRead() {
       answered += 1;
-      return result;
     },
   };
 }

@@ -1,6 +1,6 @@
 import type { Endpoint, EndpointFields, EndpointResult } from '@interest-miner/contract/endpoint';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { allowStaleReads } from '../db/replica.ts';
+import { allowReplica } from '../db/replica.ts';
 import { type Actor, type Authenticate, requireScope } from './actor.ts';
 import { type AnswerOnce, takesKey } from './answer-once.ts';
 import { acceptForm } from './body/form-body.ts';
@@ -8,7 +8,6 @@ import { callerOf, runFor } from './caller.ts';
 import { undeclaredCode } from './endpoint-codes.ts';
 import { FileResponse } from './files/file-response.ts';
 import { networkOf, widestOf } from './network.ts';
-import { hasChangedLately, noteChange } from './recent-changes.ts';
 import { routeSchema } from './route-schema.ts';
 
 /** What a handler gets beside its input. */
@@ -64,10 +63,7 @@ function eraseTypes<D, E extends Endpoint>(deps: D, endpoint: E, handler: Handle
     const network = networkFrom(parsed);
     const caller = callerOf(parsed.actor?.userId ?? widestOf(network), parsed.reply);
     const run = () => runFor(caller, () => handler(contextOf(parsed, network), input));
-    // Who has just changed something sees it, at this process at least.
-    if (endpoint.mayBeStale) return hasChangedLately(caller.owner) ? run() : allowStaleReads(run);
-    if (endpoint.method === 'GET' || endpoint.reads) return run();
-    return run().finally(() => noteChange(caller.owner));
+    return endpoint.fromReplica ? allowReplica(run) : run();
   };
   const wrap = (result: Result<E>) => (result instanceof FileResponse ? result : endpoint.response.wrap(result));
   const answer: Answer = async (parsed) => wrap(await handle(parsed));

@@ -53,7 +53,7 @@ function observeMeter(meter: Meter, registers: Registry[]): void {
 function observeReplica(replica: Replica, registers: Registry[]): void {
   new Gauge({
     name: 'database_replica_lag_seconds',
-    help: 'Age of what the replica has, as far as this process knows; it looks when a request may use the replica. NaN before that',
+    help: 'How long the replica has lacked something of the primary, by the last request that could use it; NaN before one',
     registers,
     collect() {
       this.set((replica.lagMs() ?? Number.NaN) / 1000);

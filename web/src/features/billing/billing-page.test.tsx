@@ -64,6 +64,7 @@ test('two clicks stop the reminders of a plan that nothing renews, showing the d
   await userEvent.click(await screen.findByRole('button', { name: 'Stop reminders' }));
   const question = screen.getByRole('region', { name: 'Stop the reminders?' });
   expect(question.textContent).toMatch(/Pro stays yours until .*2026/);
+  expect(question.contains(document.activeElement)).toBe(true);
   const cancelled = subscriptionOf({
     standing: { ...onPro, renewal: 'cancelled' },
     can_cancel: false,

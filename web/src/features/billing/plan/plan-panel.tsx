@@ -127,7 +127,7 @@ function Actions({ current, address, offersPlans, onPlans, onCheckout, onAgain }
           <Button className={classes.confirm ?? ''} loading={cancel.isPending} onClick={() => cancel.mutate()}>
             {words?.stop ?? texts.cancelConfirm(day)}
           </Button>
-          <Button variant="default" data-autofocus onClick={answer}>
+          <Button ref={takeFocus} variant="default" onClick={answer}>
             {words?.keep ?? texts.keep(name)}
           </Button>
         </div>
