@@ -64,6 +64,7 @@ export const listAlerts = defineEndpoint({
   summary: 'What changed about watched interests, newest first',
   auth: 'user',
   scope: 'lists:read',
+  fromReplica: true,
   response: dataResponse(
     z.object({
       alerts: z.array(alert),

@@ -53,6 +53,7 @@ export const listAudiences = defineEndpoint({
   summary: 'Your audiences, last changed first',
   auth: 'user',
   scope: 'audiences:write',
+  fromReplica: true,
   response: dataResponse(z.array(audienceSummary)),
   errors: [],
 });

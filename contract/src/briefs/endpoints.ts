@@ -85,6 +85,7 @@ export const listBriefs = defineEndpoint({
   scope: 'analyses:run',
   example: { page: 1, limit: 20 },
   query: pageQuery,
+  fromReplica: true,
   response: fieldsResponse({ data: z.array(briefSummary), pagination }),
   errors: [],
 });

@@ -73,6 +73,7 @@ export const listLists = defineEndpoint({
   summary: 'Your lists, last changed first',
   auth: 'user',
   scope: 'lists:read',
+  fromReplica: true,
   response: dataResponse(z.object({ lists: z.array(listSummary) })),
   errors: [],
 });

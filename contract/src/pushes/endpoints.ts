@@ -176,6 +176,7 @@ export const listPushes = defineEndpoint({
   path: '/pushes',
   summary: 'Your pushes, newest first',
   auth: 'user',
+  fromReplica: true,
   response: dataResponse(z.array(push)),
   errors: [],
 });

@@ -20,6 +20,7 @@ export const listTests = defineEndpoint({
   summary: 'Your tests of interests, newest first',
   auth: 'user',
   scope: 'tests:read',
+  fromReplica: true,
   response: dataResponse(z.array(testSummary)),
   errors: [],
 });

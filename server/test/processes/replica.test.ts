@@ -1,4 +1,4 @@
-import { listLists } from '@interest-miner/contract/lists/endpoints';
+import { getProfile } from '@interest-miner/contract/profile/endpoints';
 import { listSearchHistory, saveSearch } from '@interest-miner/contract/search/endpoints';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -60,7 +60,7 @@ test('a history comes from the replica, other answers from the primary', async (
   await save('yoga');
   expect(await fromReplica()).toEqual(['yoga']);
   const before = replica().reads();
-  expect((await app.call(listLists, { token })).status).toBe(200);
+  expect((await app.call(getProfile, { token })).status).toBe(200);
   expect(replica().reads()).toBe(before);
   expect(replica().lagMs()).toBe(0);
 });
