@@ -92,7 +92,8 @@ describe.skipIf(!hasRedis)('with Redis', () => {
     await clients[0]?.flushall();
     // Of the first block of 13, one was used.
     expect(await left(id)).toBe(117);
-    expect(await searches(id, 117)).toBe(117);
+    // Fewer at once than are counted singly, and than a network may have open.
+    expect([await searches(id, 39), await searches(id, 39), await searches(id, 39)]).toEqual([39, 39, 39]);
     expect(await searches(id, 20)).toBe(0);
   });
 
