@@ -33,14 +33,12 @@ const onPostgres = [
   'server/src/features/lists/list-limits.test.ts',
   'server/src/features/lists/storage.test.ts',
   'server/src/features/mail/mail-queue.test.ts',
-  'server/src/features/tests/kill.test.ts',
   'server/test/openapi-document.test.ts',
   'server/test/durability/migrate.test.ts',
   'server/test/plans/any-interleaving.test.ts',
   'server/test/processes/{clock,database-faults,machines,prepared-statements,refused-writes,replica}.test.ts',
   'server/test/requests/both-databases.test.ts',
   'server/test/requests/list-changes.test.ts',
-  'server/test/requests/two-users.test.ts',
   'server/test/watch/rounds.test.ts',
 ];
 
