@@ -3,6 +3,20 @@ import { type Connection, connect } from '../../server/src/db/connect.ts';
 import { migrate } from '../../server/src/db/migrate.ts';
 import { insertSession } from '../../server/src/features/auth/queries/sessions.ts';
 
+/** The row of a user that a benchmark works for. */
+export const benchPerson = (id: string, email = `${id}@example.com`) => ({
+  id,
+  name: 'Bench Person',
+  email,
+  password_hash: '',
+  contact: null,
+  address: null,
+  country: null,
+  dob: null,
+  account_status: 'active' as const,
+  created_at: 1,
+});
+
 const rowsAtOnce = 500;
 const rowsATransaction = 10_000;
 
@@ -34,21 +48,7 @@ export async function seedPerson(dataDir: string, searches: number): Promise<str
   const connection = connect({ dataDir });
   try {
     await migrate(connection, Date.now());
-    await connection.db
-      .insertInto('users')
-      .values({
-        id: 'person',
-        name: 'Bench Person',
-        email: 'bench@example.com',
-        password_hash: '',
-        contact: null,
-        address: null,
-        country: null,
-        dob: null,
-        account_status: 'active',
-        created_at: 1,
-      })
-      .execute();
+    await connection.db.insertInto('users').values(benchPerson('person', 'bench@example.com')).execute();
     await addSearches(connection, 'person', searches);
     const token = randomBytes(32).toString('base64url');
     const now = Date.now();

@@ -13,6 +13,7 @@ import { createTestAtMeta, startTest } from '../../server/src/features/tests/run
 import { createTest } from '../../server/src/features/tests/save-test.ts';
 import { oneTest } from '../../server/test/interest-tests.ts';
 import { ids, numberedIds } from '../../server/test/lists.ts';
+import { benchPerson } from './seed.ts';
 
 const dayMs = 86_400_000;
 /** What one person has, and does in a day. */
@@ -49,21 +50,7 @@ const share = (stage: Stage, index: number) => index / stage.people.length;
 async function addPerson(stage: Stage, userId: string, index: number): Promise<void> {
   const { deps, clock } = stage;
   const { db } = deps;
-  await db
-    .insertInto('users')
-    .values({
-      id: userId,
-      name: 'Bench Person',
-      email: `${userId}@example.com`,
-      password_hash: '',
-      contact: null,
-      address: null,
-      country: null,
-      dob: null,
-      account_status: 'active',
-      created_at: 1,
-    })
-    .execute();
+  await db.insertInto('users').values(benchPerson(userId)).execute();
   await startTrial(db, userId, clock.now - (index % 30) * dayMs);
   const context = { deps, actor: actorOf(userId) };
   const first = index % 1000;

@@ -1,28 +1,14 @@
 import { testTexts } from '@interest-miner/contract/tests/texts';
-import type { TestsTable } from '../../../db/tables/tests.ts';
 import type { Deps } from '../../../deps.ts';
-import { dayMs } from '../../../lib/time.ts';
-import { mailBody, type NewMail, type Recipient } from '../../mail/index.ts';
+import type { NewMail, Recipient } from '../../mail/index.ts';
+import { type MailedTest, ownerMail } from './owner-mail.ts';
 
 /** Tells an owner the first verdict that ended the question of a test. */
-export function verdictMail(
-  { config }: Pick<Deps, 'config'>,
-  user: Recipient,
-  test: Pick<TestsTable, 'id' | 'name' | 'kind'>,
-  sentence: string,
-): NewMail {
-  const page = config.PUBLIC_URL === undefined ? null : new URL(`/tests/${test.id}`, config.PUBLIC_URL).href;
-  const simulated = test.kind === 'test';
-  return {
+export const verdictMail = (deps: Pick<Deps, 'config'>, user: Recipient, test: MailedTest, sentence: string): NewMail =>
+  ownerMail(deps, user, test, {
     kind: 'test-verdict',
-    userId: user.id,
-    to: user.email,
-    subject: `${simulated ? 'Simulated: y' : 'Y'}our test “${test.name}” has a verdict`,
-    usefulForMs: 7 * dayMs,
-    ...mailBody([
-      sentence,
-      ...(simulated ? [testTexts.simulated] : [testTexts.mayMove]),
-      ...(page === null ? [] : [page]),
-    ]),
-  };
-}
+    says: 'has a verdict',
+    usefulForDays: 7,
+    lines: [sentence],
+    ofMeta: testTexts.mayMove,
+  });
