@@ -9,7 +9,7 @@ import { movingStep, stayingStep } from './steps.ts';
 // PLAN_RUNS=10000 runs it at full length, with other cases each time.
 const runs = process.env.PLAN_RUNS
   ? { numRuns: Number(process.env.PLAN_RUNS), seed: Date.now() }
-  : { numRuns: 40, seed: 18 };
+  : { numRuns: 160, seed: 18 };
 const day = 86_400_000;
 /** Credits are rounded to the smallest unit of money: within this time of a change, both plans are right. */
 const roundedMs = 10 * 60_000;

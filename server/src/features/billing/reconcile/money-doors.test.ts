@@ -194,15 +194,3 @@ describe('partial refunds and disputes', () => {
     expect(await shop.grants(who)).toHaveLength(1);
   });
 });
-
-test('payments buy the same days in whatever order they settle', async () => {
-  const settleBoth = async (order: readonly number[]) => {
-    const who = await shop.customer();
-    const start = shop.app.clock.now;
-    for (const plan of order) await shop.buy(who, plan);
-    const grants = await shop.grants(who);
-    return Math.max(...grants.map((grant) => grant.ends_at - start)) / day;
-  };
-  expect(await settleBoth([plans.basic, plans.pro])).toBe(60);
-  expect(await settleBoth([plans.pro, plans.basic])).toBe(60);
-});

@@ -262,36 +262,3 @@ describe('refunds', () => {
     expect(held.payment.status).toBe('authorized');
   });
 });
-
-describe('renewals and plan changes', () => {
-  test('a renewal starts at the end of the current period', async () => {
-    const who = await shop.customer();
-    const start = shop.app.clock.now;
-    await shop.buy(who);
-    wait(6 * day);
-    await shop.buy(who);
-    expect(Date.parse(present((await shop.profile(who)).end_date))).toBe(start + 60 * day);
-  });
-
-  test('a better plan starts at once and pauses lesser ones until it ends', async () => {
-    const who = await shop.customer();
-    const start = shop.app.clock.now;
-    await shop.buy(who);
-    await shop.buy(who, plans.pro);
-    await shop.buy(who);
-    expect((await shop.profile(who)).plan_details?.name).toBe('Pro');
-    const grants = await shop.grants(who);
-    expect(grants.map((grant) => (grant.starts_at - start) / day)).toEqual([0, 0, 60]);
-    expect(grants.map((grant) => (grant.ends_at - start) / day).sort()).toEqual([30, 60, 90]);
-  });
-
-  test('a plan ends by itself, and one bought after that starts at once', async () => {
-    const who = await shop.customer();
-    await shop.buy(who);
-    wait(30 * day);
-    const late = await shop.backAgain(who);
-    expect((await shop.profile(late)).subscription_status).toBe('inactive');
-    await shop.buy(late);
-    expect(Date.parse(present((await shop.profile(late)).end_date))).toBe(shop.app.clock.now + 30 * day);
-  });
-});
