@@ -31,7 +31,7 @@ const onPostgres = [
   'server/src/features/billing/reconcile/money-invariant.test.ts',
   'server/src/features/deletion/erase.test.ts',
   'server/src/features/lists/list-limits.test.ts',
-  'server/src/features/lists/storage.test.ts',
+  'server/src/features/storage/storage.test.ts',
   'server/src/features/mail/mail-queue.test.ts',
   'server/test/openapi-document.test.ts',
   'server/test/durability/migrate.test.ts',

@@ -76,7 +76,7 @@ const readRows: Readonly<Record<string, readonly string[]>> = {
     'src/features/alerts/sizes.test.ts',
     'src/features/lists/list-limits.test.ts',
     'src/features/lists/lists.test.ts',
-    'src/features/lists/storage.test.ts',
+    'src/features/storage/storage.test.ts',
     'src/features/search/history/delete-search.test.ts',
     'src/features/search/history/save-search.test.ts',
     'src/features/security-events/security-events.test.ts',

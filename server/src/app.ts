@@ -28,6 +28,7 @@ import { pushRoutes } from './features/pushes/index.ts';
 import { savedViewRoutes } from './features/saved-views/index.ts';
 import { searchRoutes } from './features/search/index.ts';
 import { securityEventRoutes } from './features/security-events/index.ts';
+import { storageRoutes } from './features/storage/index.ts';
 import { suspendedAccessRoutes } from './features/suspended-access/index.ts';
 import { systemRoutes } from './features/system/index.ts';
 import { testRoutes } from './features/tests/index.ts';
@@ -76,6 +77,7 @@ const features = [
   savedViewRoutes,
   searchRoutes,
   securityEventRoutes,
+  storageRoutes,
   suspendedAccessRoutes,
   systemRoutes,
   testRoutes,

@@ -1,7 +1,4 @@
-/**
- * Maximum numbers and lengths; a removal can be undone for `undoMinutes`. `storedBytes`: what a person's lists and audiences may
- * take up together, about 200 full lists.
- */
+/** Maximum numbers and lengths; a removal can be undone for `undoMinutes`. */
 export const listLimits = {
   lists: 200,
   items: 1000,
@@ -13,5 +10,4 @@ export const listLimits = {
   lettersOfNames: 60_000,
   candidates: 5,
   undoMinutes: 30,
-  storedBytes: 100_000_000,
 } as const;

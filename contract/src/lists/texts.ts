@@ -2,9 +2,6 @@ import { listLimits } from './limits.ts';
 
 const format = (count: number) => count.toLocaleString('en-US');
 
-/** In millions of bytes, never less than a tenth. */
-const megabytes = (bytes: number) => `${Math.max(0.1, Math.round(bytes / 100_000) / 10)} MB`;
-
 export const listsTexts = {
   nameRequired: 'Please give the list a name',
   idsRequired: 'Please choose at least one interest',
@@ -19,9 +16,6 @@ export const listsTexts = {
     free === 0
       ? `This list is full: it holds ${format(listLimits.items)} entries. Remove some, or start another list.`
       : `This list has room for ${free} more of its ${format(listLimits.items)} entries. Choose fewer, or start another list.`,
-  storage: (bytes: number) =>
-    `Your lists and audiences use ${megabytes(bytes)} of ${megabytes(listLimits.storedBytes)}. Deleted ones count until they can no longer be restored.`,
-  storageFull: `Your lists and audiences use all of your ${megabytes(listLimits.storedBytes)}. Shorten notes or delete lists; what you delete counts until it can no longer be restored.`,
   unknownIds: (names: readonly string[], count: number) =>
     count === 1
       ? `The source does not know ${names[0]}. Search for it again and add what you find.`

@@ -1,6 +1,6 @@
 import { createAudience, updateAudience as endpoint } from '@interest-miner/contract/audiences/endpoints';
-import { getStorage } from '@interest-miner/contract/lists/endpoints';
-import { listLimits } from '@interest-miner/contract/lists/limits';
+import { getStorage } from '@interest-miner/contract/storage/endpoints';
+import { storageLimits } from '@interest-miner/contract/storage/limits';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { setListBytes } from '../../../test/arrange.ts';
 import { createTestApp, type TestApp } from '../../../test/harness.ts';
@@ -28,10 +28,10 @@ test('an audience that another save has made smaller meanwhile grows only within
   /** Between its first read and its lock, another request makes it smaller, and a list takes up what that frees. */
   const take = async () => {
     await save(app.deps, of([first]));
-    const bytes = listLimits.storedBytes - (await used()) - 10;
+    const bytes = storageLimits.bytes - (await used()) - 10;
     await setListBytes(app, list, bytes);
   };
   const late = save({ ...app.deps, limits: { ...app.deps.limits, take } }, of([first, second]));
   await expect(late).rejects.toMatchObject({ code: 'limit_reached' });
-  expect(await used()).toBe(listLimits.storedBytes - 10);
+  expect(await used()).toBe(storageLimits.bytes - 10);
 });

@@ -8,7 +8,7 @@ import type { UserContext } from '../../deps.ts';
 import { AppError } from '../../http/errors.ts';
 import { ownerOf } from '../../http/ownership.ts';
 import { factsOfBrief, joinBrief, keepBrief } from '../briefs/index.ts';
-import { requireSpace } from '../lists/index.ts';
+import { requireSpace } from '../storage/index.ts';
 import { attemptLimits } from './attempt-limits.ts';
 import { fillIn } from './fill-in.ts';
 import { lookUpPlaces } from './place-keys.ts';

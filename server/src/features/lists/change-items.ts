@@ -5,9 +5,9 @@ import type { Deps } from '../../deps.ts';
 import { AppError } from '../../http/errors.ts';
 import { minuteMs } from '../../lib/time.ts';
 import { keepBrief } from '../briefs/index.ts';
+import { requireSpace } from '../storage/index.ts';
 import { findLastPosition, insertItems } from './queries/items.ts';
 import { changeList, type ListRow, listRows, recountItems } from './queries/lists.ts';
-import { requireSpace } from './require-space.ts';
 
 type Db = Deps['db'];
 

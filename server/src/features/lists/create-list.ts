@@ -9,6 +9,7 @@ import type { Actor } from '../../http/actor.ts';
 import { AppError } from '../../http/errors.ts';
 import { ownerOf } from '../../http/ownership.ts';
 import { findKeptBrief, joinBrief } from '../briefs/index.ts';
+import { requireSpace } from '../storage/index.ts';
 import { attemptLimits } from './attempt-limits.ts';
 import { addItems, listMissing, type NewItem } from './change-items.ts';
 import { findSnapshots } from './find-snapshots.ts';
@@ -16,7 +17,6 @@ import { findItems } from './queries/items.ts';
 import { findList, insertList, isNameTaken, listRows, recountItems } from './queries/lists.ts';
 import { makeCurrent } from './queries/owners.ts';
 import { summaryOf } from './read-lists.ts';
-import { requireSpace } from './require-space.ts';
 import { inOrder, toColumns } from './to-list.ts';
 
 type NewList = Pick<ListsTable, 'name' | 'tags'> & { readonly briefId?: string | undefined };

@@ -3,6 +3,5 @@ export { createList, createListOf } from './create-list.ts';
 export { deleteList } from './delete-list.ts';
 export { findSnapshots, snapshotOfInterest, snapshotOfKnown, snapshotsByRef } from './find-snapshots.ts';
 export { purgeListsJob } from './purge-job.ts';
-export { requireSpace } from './require-space.ts';
 export { listRoutes } from './routes.ts';
 export { usedInLists } from './used-interests.ts';

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { leavePlaces } from '../../../test/arrange.ts';
 import { createTestApp, type TestApp } from '../../../test/harness.ts';
 import { listsOf, numberedIds, numberedSource } from '../../../test/lists.ts';
+import { attemptLimits } from './attempt-limits.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -135,4 +136,12 @@ describe('limits', () => {
     expect((await me.call(createList, { body: { name: 'x', ids: ['1'] } })).json.code).toBe('unknown_interest');
     expect((await me.call(listLists)).json.data.lists).toHaveLength(1);
   });
+});
+
+test('a person can copy a list so many times an hour', async () => {
+  const me = await person();
+  const id = await me.create('Mine');
+  const copy = () => me.call(copyList, { params: { id }, body: {} });
+  for (let count = 0; count < attemptLimits.listCopies.points; count += 1) expect((await copy()).status).toBe(201);
+  expect(await copy()).toMatchObject({ status: 429, json: { code: 'rate_limited' } });
 });

@@ -1,12 +1,11 @@
 import { getList as endpoint } from '@interest-miner/contract/lists/endpoints';
-import { listLimits } from '@interest-miner/contract/lists/limits';
 import type { Deps, UserContext } from '../../deps.ts';
 import type { Actor } from '../../http/actor.ts';
 import { EncodedResponse, type EncodeOnce } from '../../http/files/encoded-response.ts';
 import { ownerOf } from '../../http/ownership.ts';
 import { listMissing } from './change-items.ts';
 import { findItems } from './queries/items.ts';
-import { countBytes, findList, findLists, type ListRow } from './queries/lists.ts';
+import { findList, findLists, type ListRow } from './queries/lists.ts';
 import { findCurrent } from './queries/owners.ts';
 import { toDetail, toSummary } from './to-list.ts';
 
@@ -15,11 +14,6 @@ export async function listLists({ deps, actor }: UserContext) {
   const owner = ownerOf(actor);
   const [rows, current] = await Promise.all([findLists(deps.db, owner), findCurrent(deps.db, owner)]);
   return { lists: rows.map((row) => toSummary(row, current)) };
-}
-
-/** What the actor's lists and audiences take up, and what they may. */
-export async function getStorage({ deps, actor }: UserContext) {
-  return { used: await countBytes(deps.db, ownerOf(actor)), max: listLimits.storedBytes };
 }
 
 /**

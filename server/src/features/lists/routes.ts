@@ -15,7 +15,7 @@ import {
 } from './entries/change-entries.ts';
 import { replaceListItem } from './entries/replace-item.ts';
 import { resolveNames } from './entries/resolve-names.ts';
-import { getList, getStorage, getSummary, listLists } from './read-lists.ts';
+import { getList, getSummary, listLists } from './read-lists.ts';
 import { restoreList } from './restore-list.ts';
 import { endShare, getShared, shareList } from './share-list.ts';
 import { updateList } from './update-list.ts';
@@ -28,7 +28,6 @@ export function listRoutes(bind: BindVerb): void {
   bind(lists.listLists, listLists);
   bind(lists.createList, withOwnInterests(createList), getSummary);
   bind(lists.resolveNames, resolveNames);
-  bind(lists.getStorage, getStorage);
   bind(lists.getList, (context, input) => getList({ ...context, encodeOnce }, input));
   bind(lists.updateList, updateList);
   bind(lists.deleteList, deleteList);

@@ -129,25 +129,6 @@ export function purgeRemoved(db: Db, listId: string, until: number): Promise<voi
   });
 }
 
-/** What an owner's lists and audiences take up, also those that can still be restored. */
-export async function countBytes(db: Db, ownerId: string): Promise<number> {
-  const { lists, audiences } = await db
-    .selectNoFrom((eb) => [
-      eb
-        .selectFrom('lists')
-        .select((own) => own.fn.sum<number | string | null>('bytes').as('bytes'))
-        .where('owner_id', '=', ownerId)
-        .as('lists'),
-      eb
-        .selectFrom('audiences')
-        .select(sql<number | string | null>`sum(octet_length(spec) + octet_length(summary))`.as('bytes'))
-        .where('owner_id', '=', ownerId)
-        .as('audiences'),
-    ])
-    .executeTakeFirstOrThrow();
-  return Number(lists ?? 0) + Number(audiences ?? 0);
-}
-
 /** Ends the links to all of an owner's lists. */
 export async function endLinks(db: Db, ownerId: string): Promise<void> {
   await db

@@ -1,5 +1,5 @@
-import { getStorage } from '@interest-miner/contract/lists/endpoints';
-import { listsTexts } from '@interest-miner/contract/lists/texts';
+import { getStorage } from '@interest-miner/contract/storage/endpoints';
+import { storageTexts } from '@interest-miner/contract/storage/texts';
 import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { endpointQuery } from '#web/lib/endpoint-query.ts';
@@ -11,7 +11,7 @@ export function StorageNote() {
   if (!data) return null;
   return (
     <Text size="sm" c="dimmed" mt="md">
-      {listsTexts.storage(data.used)}
+      {storageTexts.used(data.used)}
     </Text>
   );
 }

@@ -1,15 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { createAudience, deleteAudience, updateAudience } from '@interest-miner/contract/audiences/endpoints';
-import { copyList, createList, deleteList, getStorage, updateListItem } from '@interest-miner/contract/lists/endpoints';
+import { copyList, createList, deleteList, updateListItem } from '@interest-miner/contract/lists/endpoints';
 import { listLimits } from '@interest-miner/contract/lists/limits';
-import { listsTexts } from '@interest-miner/contract/lists/texts';
+import { getStorage } from '@interest-miner/contract/storage/endpoints';
+import { storageLimits } from '@interest-miner/contract/storage/limits';
+import { storageTexts } from '@interest-miner/contract/storage/texts';
 import { type Kysely, sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/harness.ts';
 import { listsOf, numberedIds, numberedSource } from '../../../test/lists.ts';
 import { up as addStoredBytes } from '../../db/migrations/0133-stored-bytes.ts';
-import { attemptLimits } from './attempt-limits.ts';
-import { purgeListsJob } from './purge-job.ts';
+import { purgeListsJob } from '../lists/index.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -21,11 +22,11 @@ const [first, second, third] = numberedIds(3) as [string, string, string];
 const person = async () => listsOf(app, (await app.login()).token);
 type Person = Awaited<ReturnType<typeof person>>;
 const used = async (me: Person) => (await me.call(getStorage)).json.data.used;
-const full = { status: 409, json: { code: 'limit_reached', message: listsTexts.storageFull } };
+const full = { status: 409, json: { code: 'limit_reached', message: storageTexts.full } };
 
 /** Leaves an owner this many bytes, as if one list took up all the others. */
 async function leave(me: Person, id: string, bytes: number) {
-  const rest = listLimits.storedBytes - (await used(me)) - bytes;
+  const rest = storageLimits.bytes - (await used(me)) - bytes;
   await app.deps.db
     .updateTable('lists')
     .set((eb) => ({ bytes: eb('bytes', '+', rest) }))
@@ -35,7 +36,7 @@ async function leave(me: Person, id: string, bytes: number) {
 
 test('what is used is what is stored, removed entries too while they can be restored', async () => {
   const me = await person();
-  expect((await me.call(getStorage)).json.data).toEqual({ used: 0, max: listLimits.storedBytes });
+  expect((await me.call(getStorage)).json.data).toEqual({ used: 0, max: storageLimits.bytes });
   const id = await me.create('Mine', { ids: [first, second] });
   const stored = async () => {
     const { rows } = await sql<{ bytes: number }>`
@@ -91,15 +92,7 @@ test('of many changes at once, no more succeed than fit', async () => {
   await leave(me, big, 2 * each + 10);
   const answers = await Promise.all(lists.map((id) => me.add(id, [first])));
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(2);
-  expect(await used(me)).toBeLessThanOrEqual(listLimits.storedBytes);
-});
-
-test('a person can copy a list so many times an hour', async () => {
-  const me = await person();
-  const id = await me.create('Mine');
-  const copy = () => me.call(copyList, { params: { id }, body: {} });
-  for (let count = 0; count < attemptLimits.listCopies.points; count += 1) expect((await copy()).status).toBe(201);
-  expect(await copy()).toMatchObject({ status: 429, json: { code: 'rate_limited' } });
+  expect(await used(me)).toBeLessThanOrEqual(storageLimits.bytes);
 });
 
 test('an existing database learns what its lists take up', async () => {

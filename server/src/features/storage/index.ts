@@ -1,0 +1,2 @@
+export { requireSpace } from './require-space.ts';
+export { storageRoutes } from './routes.ts';
