@@ -10,6 +10,8 @@ export interface AdToken {
 export interface AdAccess extends AdToken {
   readonly account: string;
   readonly urgency: Urgency;
+  /** Reads that the account's budget has admitted already; each call takes one. */
+  readonly admitted?: { reads: number };
 }
 
 /** Fields of a new object as Meta's API takes them; objects and lists are sent as JSON. */

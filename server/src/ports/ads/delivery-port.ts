@@ -82,6 +82,11 @@ export interface DeliveryPort {
   /** Advances the clock of a token's test ad accounts; missing at Meta. */
   readonly advanceDays?: (token: AdToken, days: number) => Promise<void>;
   /**
+   * Has the account's budget admit several reads together, so that work of several calls is not begun and left half-way.
+   * @returns the access for these calls @throws MetaError account_limit, with the time to wait
+   */
+  admit(access: AdAccess, reads: number): Promise<AdAccess>;
+  /**
    * Reads insights at once, or as a report where Meta takes too long. Too much data is read in halves.
    * @param report what an earlier answer said to ask again with
    */

@@ -114,6 +114,12 @@ export function createMetaAds(options: MetaAdsOptions): AdsPort {
     return ahead === 0 ? access.token : `${access.token} ${ahead} `;
   }
 
+  async function enterBudget(access: AdAccess, kind: 'read' | 'write', tier: Tier, count = 1): Promise<void> {
+    const { admitted, urgency, account } = access;
+    if (admitted && admitted.reads > 0 && kind === 'read') admitted.reads -= 1;
+    else await budget.enter(`${await ownerOfBudget(access)}${account}`, { kind, urgency, tier, count });
+  }
+
   /** Makes one call, unless paused; a call on an account also needs room in its budget. */
   async function call<T>(
     token: AdToken | AdAccess,
@@ -122,8 +128,7 @@ export function createMetaAds(options: MetaAdsOptions): AdsPort {
   ): Promise<T> {
     const { client, throttle, tier } = sessionOf(token);
     await throttle.enter();
-    const of = 'account' in token ? await ownerOfBudget(token) : '';
-    if ('account' in token) await budget.enter(`${of}${token.account}`, { kind, urgency: token.urgency, tier });
+    if ('account' in token) await enterBudget(token, kind, tier);
     try {
       return await work(client);
     } catch (error) {
@@ -163,6 +168,10 @@ export function createMetaAds(options: MetaAdsOptions): AdsPort {
 
   return {
     ...createDelivery({ get, post, pages, now: options.nowOf ?? (async () => clock()) }),
+    async admit(access, reads) {
+      await enterBudget(access, 'read', sessionOf(access).tier, reads);
+      return { ...access, admitted: { reads } };
+    },
     ...(options.advanceDays ? { advanceDays: options.advanceDays } : {}),
     kind: options.kind,
     checkToken: (token) => checkTokenWith({ app, ask: (as, path, params) => get(as, path, params) }, token),

@@ -27,7 +27,7 @@ interface Parts extends AdCalls {
 const isIn = (field: string, value: readonly string[]) => ({ field, operator: 'IN', value });
 
 /** What runs in an ad account and what it earns, over Meta's Marketing API. Source: Meta's reference of v26. */
-export function createDelivery({ now, pages, ...calls }: Parts): DeliveryPort {
+export function createDelivery({ now, pages, ...calls }: Parts): Omit<DeliveryPort, 'admit'> {
   return {
     now,
     insights: (access, query, report) => readInsights(calls, access, query, report),

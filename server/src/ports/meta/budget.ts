@@ -4,12 +4,12 @@ import { MetaError } from './errors.ts';
 import type { BudgetStore } from './store.ts';
 
 /**
- * Who waits for the answer: a person at a screen, work that a person started (a push, an overlap matrix), or the daily
- * watch. Each may use its share of an ad account's limits, so that the watch leaves room for people. What ends spending goes out
- * beyond our own count: only Meta may refuse it.
+ * Who waits for the answer: a person at a screen, work that a person started (a push, an overlap matrix), the daily watch, or the
+ * readings of tests. Each may use its share of an ad account's limits, so that the watch leaves room for people, and the readings,
+ * which go on all day, for the watch. What ends spending goes out beyond our own count: only Meta may refuse it.
  */
-export type Urgency = 'stop' | 'screen' | 'work' | 'watch';
-const shares: Record<Urgency, number> = { stop: 3, screen: 1, work: 0.8, watch: 0.5 };
+export type Urgency = 'stop' | 'screen' | 'work' | 'watch' | 'readings';
+const shares: Record<Urgency, number> = { stop: 3, screen: 1, work: 0.8, watch: 0.5, readings: 0.4 };
 
 /** Meta's access tier of an app. */
 export type Tier = 'limited' | 'full';

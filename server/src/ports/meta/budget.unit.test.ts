@@ -35,11 +35,12 @@ test('an account of the Limited tier admits 60 points in five minutes: 60 reads 
   expect(drain({ ...read, tier: 'full' }, start).taken).toBe(9000);
 });
 
-test('the watch leaves room for work, and work for people at a screen', () => {
-  const watch = drain({ ...read, urgency: 'watch' }, start);
+test('readings leave room for the watch, the watch for work, and work for people at a screen', () => {
+  const readings = drain({ ...read, urgency: 'readings' }, start);
+  const watch = drain({ ...read, urgency: 'watch' }, start, readings.state);
   const work = drain({ ...read, urgency: 'work' }, start, watch.state);
   const screen = drain(read, start, work.state);
-  expect([watch.taken, work.taken, screen.taken]).toEqual([30, 18, 12]);
+  expect([readings.taken, watch.taken, work.taken, screen.taken]).toEqual([24, 6, 18, 12]);
 });
 
 test('there is room after the announced wait, and none a moment before', () => {

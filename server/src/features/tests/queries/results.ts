@@ -10,7 +10,15 @@ export const toMicros = (amount: number): number => Math.round(amount * micros);
 
 const rowsAtOnce = 200;
 
-/** Replaces the figures of some cells within a window, so that what Meta took back is gone too. Days are inclusive. */
+const keyOf = ({ cell_id, day }: ResultRow) => `${cell_id} ${day}`;
+/** Figures as text, to compare a row with what is stored: PostgreSQL answers some numbers as text. */
+const figuresOf = ({ spend_micros, impressions, clicks, link_clicks, results, value_micros }: ResultRow) =>
+  [spend_micros, impressions, clicks, link_clicks, results, value_micros].join(' ');
+
+/**
+ * Replaces the figures of some cells within a window, so that what Meta took back is gone too. Days are inclusive. Most days no longer
+ * change: only those that do are written.
+ */
 export function replaceResults(
   db: Db,
   cellIds: readonly string[],
@@ -18,19 +26,28 @@ export function replaceResults(
   rows: readonly ResultRow[],
 ): Promise<void> {
   return db.transaction().execute(async (transaction) => {
-    await transaction
-      .deleteFrom('test_results')
+    const stored = await transaction
+      .selectFrom('test_results')
+      .selectAll()
       .where('cell_id', 'in', cellIds)
       .where('day', '>=', window.since)
       .where('day', '<=', window.until)
       .execute();
-    await upsertResults(transaction, rows);
+    const before = new Map(stored.map((row) => [keyOf(row), figuresOf(row)]));
+    const last = new Map(rows.map((row) => [keyOf(row), row]));
+    for (const { cell_id, day } of stored.filter((row) => !last.has(keyOf(row)))) {
+      await transaction.deleteFrom('test_results').where('cell_id', '=', cell_id).where('day', '=', day).execute();
+    }
+    await upsertResults(
+      transaction,
+      [...last.values()].filter((row) => before.get(keyOf(row)) !== figuresOf(row)),
+    );
   });
 }
 
 /** Stores figures; a later row of a day replaces an earlier one. */
 export async function upsertResults(db: Db, rows: readonly ResultRow[]): Promise<void> {
-  const last = [...new Map(rows.map((row) => [`${row.cell_id} ${row.day}`, row])).values()];
+  const last = [...new Map(rows.map((row) => [keyOf(row), row])).values()];
   for (let from = 0; from < last.length; from += rowsAtOnce) {
     await db
       .insertInto('test_results')

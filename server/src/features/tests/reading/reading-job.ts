@@ -37,6 +37,8 @@ const whenOverMs = dayMs;
 /** First look at a report that Meta computes, and longest wait for the next. */
 const reportMs = { first: 5000, most: minuteMs } as const;
 const retryMs = 15 * minuteMs;
+/** Tests that wait for an account's budget spread over this time. */
+const queueMs = 15 * minuteMs;
 const maxRetryMs = 6 * hourMs;
 
 interface Context {
@@ -47,6 +49,12 @@ interface Context {
   readonly port: AdsPort;
   readonly access: AdAccess;
   readonly now: number;
+}
+
+/** Stores what was read of a cell, if it is new. */
+async function noteCell({ db }: Deps, cell: CellRow, read: { reach: number } | { delivery: string }): Promise<void> {
+  const isKnown = 'reach' in read ? cell.reach === read.reach : cell.delivery === read.delivery;
+  if (!isKnown) await changeCell(db, cell.id, read);
 }
 
 /** Reads the figures of all cells in one call, and stores them. @returns false while Meta computes a report */
@@ -70,7 +78,7 @@ async function readFigures({ deps, lease, test, cells, port, access, now }: Cont
   const whole = await port.insights(access, { adSetIds, since: first, until, byDay: false });
   if (whole.kind === 'rows') {
     const reach = new Map(whole.rows.map((row) => [row.adSetId, row.reach]));
-    for (const cell of cells) await changeCell(deps.db, cell.id, { reach: reach.get(cell.ad_set_id ?? '') ?? 0 });
+    for (const cell of cells) await noteCell(deps, cell, { reach: reach.get(cell.ad_set_id ?? '') ?? 0 });
   }
   return true;
 }
@@ -99,7 +107,7 @@ async function readDelivery({ deps, test, cells, port, access, now }: Context) {
       now,
     });
     const before = cell.delivery === null ? null : (JSON.parse(cell.delivery) as CellDelivery);
-    await changeCell(deps.db, cell.id, { delivery: JSON.stringify(read) });
+    await noteCell(deps, cell, { delivery: JSON.stringify(read) });
     if (isTrouble(read) && before?.state !== read.state)
       troubles.push({ name: cell.name, message: read.message ?? '' });
   }
@@ -162,6 +170,31 @@ function nextReading({ test, deps, now }: Context): number | null {
   return deps.clock() + (now < end ? whileRunningMs : whenOverMs);
 }
 
+/** Reads of one reading: figures by day and of all days, ad sets, ads; of a stopped test its campaign too. */
+const readsOf = ({ state }: TestsTable): number => (state === 'stopped' ? 5 : 4);
+
+/** Of the tests that wait for the same account, the one that was read longest ago comes first. */
+function behindOlder({ read_at, created_at }: TestReadingsTable, now: number): number {
+  const age = Math.max(0, now - (read_at ?? created_at));
+  return Math.round(queueMs * (1 - Math.min(1, age / (2 * whileRunningMs))));
+}
+
+/** Begins a reading only if the account has room for all of it; one that waits for Meta's report pays each call. */
+async function admit(
+  lease: Lease<TestReadingsTable>,
+  { port }: OpenConnection,
+  access: AdAccess,
+  test: TestsTable,
+): Promise<{ access: AdAccess } | { waitMs: number }> {
+  if (lease.row.report_id !== null) return { access };
+  try {
+    return { access: await port.admit(access, readsOf(test)) };
+  } catch (error) {
+    if (error instanceof MetaError && error.kind === 'account_limit') return { waitMs: waitOf(error) };
+    throw error;
+  }
+}
+
 async function advance(
   deps: Deps,
   lease: Lease<TestReadingsTable>,
@@ -176,7 +209,12 @@ async function advance(
   if (connection.kind !== test.kind || account === null) {
     throw new AppError('meta_not_connected', { message: testTexts.otherConnection });
   }
-  const access = { ...connection.token, account: account.id, urgency };
+  const admitted = await admit(lease, connection, { ...connection.token, account: account.id, urgency }, test);
+  if ('waitMs' in admitted) {
+    const resume_at = deps.clock() + admitted.waitMs + behindOlder(lease.row, deps.clock());
+    return lease.release({ attempts: 0, resume_at });
+  }
+  const { access } = admitted;
   const [cells, now] = await Promise.all([findCells(deps.db, [test.id]), nowOf(deps, test)]);
   const context: Context = { deps, lease, test, cells, port: connection.port, access, now };
   await keepStopped(context);
@@ -213,4 +251,4 @@ const readingWork = (urgency: Urgency) => ({
 export const readTest = (deps: Deps, id: string, signal: AbortSignal) =>
   advanceRow(readingWork('screen'), deps, id, signal);
 
-export const testReadingsJob = (deps: Deps): Job => leasedWorkJob('test-readings', readingWork('watch'), deps);
+export const testReadingsJob = (deps: Deps): Job => leasedWorkJob('test-readings', readingWork('readings'), deps);
