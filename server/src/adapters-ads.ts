@@ -5,7 +5,8 @@ import type { Config } from './config.ts';
 import { createPersonalInterests } from './features/connections/index.ts';
 import { createAdsLogin } from './ports/ads/login.ts';
 import { createMetaAds } from './ports/ads/meta-ads.ts';
-import type { AdPorts, AdsLogin } from './ports/ads/port.ts';
+import type { AdPorts, AdsLogin, AdsPort } from './ports/ads/port.ts';
+import { withRecentAnswers } from './ports/ads/recent-answers.ts';
 import { catalogueTargeting } from './ports/ads/test-account/catalogue-targeting.ts';
 import { advanceDays, aheadOf } from './ports/ads/test-account/clock.ts';
 import { createTestGraph } from './ports/ads/test-account/graph.ts';
@@ -37,23 +38,28 @@ function chooseAds(
     clock,
     holderOf: testHolder,
   });
+  const recent = (port: AdsPort) => withRecentAnswers(port, clock);
   return {
-    meta: createMetaAds({
-      ...shared,
-      kind: 'meta',
-      app: metaApp(config),
-      graphUrl: config.META_GRAPH_URL,
-      transport,
-    }),
-    test: createMetaAds({
-      ...shared,
-      kind: 'test',
-      app: undefined,
-      graphUrl: 'https://test-ad-account.invalid',
-      transport: directTransport(graph),
-      nowOf: async ({ token }) => clock() + (await aheadOf(store, testHolder(token)?.ownerId ?? '')),
-      advanceDays: ({ token }, days) => advanceDays(store, testHolder(token)?.ownerId ?? '', days, clock()),
-    }),
+    meta: recent(
+      createMetaAds({
+        ...shared,
+        kind: 'meta',
+        app: metaApp(config),
+        graphUrl: config.META_GRAPH_URL,
+        transport,
+      }),
+    ),
+    test: recent(
+      createMetaAds({
+        ...shared,
+        kind: 'test',
+        app: undefined,
+        graphUrl: 'https://test-ad-account.invalid',
+        transport: directTransport(graph),
+        nowOf: async ({ token }) => clock() + (await aheadOf(store, testHolder(token)?.ownerId ?? '')),
+        advanceDays: ({ token }, days) => advanceDays(store, testHolder(token)?.ownerId ?? '', days, clock()),
+      }),
+    ),
   };
 }
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { dataResponse, defineEndpoint, messageResponse } from '../endpoint.ts';
+import { testGoalNames } from './goals.ts';
 import { planBody, testInput } from './input.ts';
 import { testLimits } from './limits.ts';
 import { testDetail, testSummary } from './test.ts';
@@ -184,7 +185,7 @@ export const planTest = defineEndpoint({
   example: planExample,
   body: planBody,
   response: dataResponse(testPlan),
-  errors: ['not_found', 'meta_not_connected', 'rate_limited'],
+  errors: ['not_found', 'meta_not_connected', 'meta_refused', 'rate_limited'],
 });
 
 /** An ad that can be created in every cell. `problem`: why not. `picture` runs out within hours: never store it. */
@@ -197,15 +198,39 @@ export const sourceAd = z.object({
   problem: z.string().nullable(),
 });
 
+/** Answers of the last minutes serve again, unless `fresh` asks Meta. */
 export const listSourceAds = defineEndpoint({
   method: 'GET',
   path: '/tests/ads',
   summary: 'Ads of the connected ad account that a test can use',
   auth: 'user',
   scope: 'tests:read',
+  query: z.object({ fresh: z.enum(['true', 'false']).default('false') }),
   response: dataResponse(z.array(sourceAd)),
   errors: ['meta_not_connected', 'meta_refused', 'meta_unavailable', 'rate_limited'],
 });
+
+const asset = z.object({ id: z.string(), name: z.string() });
+
+/** `pages` or `pixels` are null where the connection may not list them: then an ID is typed. */
+export const getTestChoices = defineEndpoint({
+  method: 'GET',
+  path: '/tests/choices',
+  summary: 'Facebook pages or pixels that a test with a goal can use, and the names that the EU asks for',
+  auth: 'user',
+  scope: 'tests:read',
+  example: { goal: 'leads' },
+  query: z.object({ goal: z.enum(testGoalNames, testTexts.goal) }),
+  response: dataResponse(
+    z.object({
+      promoted: z.object({ kind: z.enum(['page', 'pixel']), choices: z.array(asset).nullable() }).nullable(),
+      dsa: z.object({ beneficiary: z.string().nullable(), payor: z.string().nullable() }),
+    }),
+  ),
+  errors: ['meta_not_connected', 'meta_refused', 'meta_unavailable', 'rate_limited'],
+});
+
+export type TestChoices = z.output<typeof getTestChoices.response.schema>['data'];
 
 /** What day it is where a test starts: the test ad account has a clock of its own. */
 export const getTestClock = defineEndpoint({

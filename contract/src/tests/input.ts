@@ -58,7 +58,13 @@ export const testInput = z.object({
 });
 export type TestInput = z.output<typeof testInput>;
 
-export const planBody = z.object(plannedFields);
+/** `objective`, `pixel_id` and `ads`, once chosen, for what Meta says about measuring and comparing them. */
+export const planBody = z.object({
+  ...plannedFields,
+  objective: pushInput.shape.objective.optional(),
+  pixel_id: metaId.optional(),
+  ads: z.array(metaId, testTexts.ads).max(testLimits.ads.max, testTexts.ads).default([]),
+});
 export type PlanInput = z.output<typeof planBody>;
 
 /** Form fields that a problem of a test can belong to. */

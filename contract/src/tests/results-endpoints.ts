@@ -49,6 +49,7 @@ const cellResult = z.object({
 /**
  * `verdict` is about whole days only; the sums contain today too. `dispersion`: how much more days swing than chance would.
  * `settles_at`: until then Meta may still change figures. `revised`: the verdict has changed since it was first reached, in a sentence.
+ * `warnings`: why the cells cannot be compared fairly.
  */
 export const testResults = z.object({
   id: z.string(),
@@ -61,6 +62,7 @@ export const testResults = z.object({
   verdict: testVerdict,
   dispersion: z.number(),
   revised: z.string().nullable(),
+  warnings: z.array(z.string()),
   notes: z.array(z.string()),
   read_at: z.string().nullable(),
   settles_at: z.string().nullable(),

@@ -54,6 +54,10 @@ export const testTexts = {
   withIssues: 'Meta reports an issue with this ad set. Open it in Ads Manager.',
   learningLimited: 'Meta calls this ad set “Learning limited”: it gets too few results to learn from.',
   gone: 'This ad set no longer exists at Meta.',
+  sharedBudget:
+    'Somebody turned on budget sharing for this campaign, so Meta moves money to the stronger ad set and the comparison is no longer fair. Turn it off in Ads Manager, or stop the test.',
+  attributions: (settings: readonly string[]) =>
+    `The audiences have different attribution settings (${settings.join('; ')}), so their results are not counted alike. Set the same one for all in Ads Manager, or stop the test and start another one.`,
   stoppedAtMeta: 'Somebody paused this in Ads Manager.',
   revised: (before: string) => `Meta revised its figures since the verdict. Before, it was: ${before}`,
   adSetUnknown: 'A row names an ad set that is not in the list.',

@@ -91,6 +91,7 @@ export function testFigures(cells = 2, length = 14, change: Partial<TestResults>
     verdict: wonVerdict,
     dispersion: 1.3,
     revised: null,
+    warnings: [],
     notes: [],
     read_at: '2026-11-15T06:00:00.000Z',
     settles_at: '2026-12-13T00:00:00.000Z',

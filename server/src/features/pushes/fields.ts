@@ -28,12 +28,16 @@ export function campaignFields(plan: PushPlan, mark: string): AdFields {
   };
 }
 
+/** The event of a pixel that counts as a result. */
+export const eventOf = (objective: string | undefined): 'LEAD' | 'PURCHASE' =>
+  objective === 'OUTCOME_LEADS' ? 'LEAD' : 'PURCHASE';
+
 function promotedObject({ input, goal }: PushPlan): AdFields {
   if (input.pixel_id)
     return {
       promoted_object: {
         pixel_id: input.pixel_id,
-        custom_event_type: input.objective === 'OUTCOME_LEADS' ? 'LEAD' : 'PURCHASE',
+        custom_event_type: eventOf(input.objective),
       },
     };
   if (!input.page_id) return {};

@@ -19,6 +19,7 @@ import { attemptLimits } from './attempt-limits.ts';
 import { audiencesOf, type CellAudience } from './cells-of-input.ts';
 import { nowOf } from './clock.ts';
 import { plannedCost } from './cost.ts';
+import { warningsAtMeta } from './measured.ts';
 import { sharedInterests } from './overlap.ts';
 import { findCells } from './queries/cells.ts';
 import { sumResults } from './queries/results.ts';
@@ -92,12 +93,11 @@ function warningsOf({ input, audiences, overlaps, power }: Planned): string[] {
   const name = (place: number) => audiences[place]?.name ?? '';
   const unit = testGoals[input.goal].unit;
   return [
-    testPlanTexts.withoutWinner,
     ...wide.map(({ cells, share }) => testPlanTexts.overlap(name(cells[0]), name(cells[1]), Math.round(share * 100))),
     ...(areAlike(audiences) ? [] : [testPlanTexts.differentPeople]),
     ...(power && power.weekly.low < weeklyResults ? [testPlanTexts.slowLearning(unit, weeklyResults)] : []),
     ...(audienceGoals[input.goal].expansion === 'forced' ? [testPlanTexts.expansion(unit)] : []),
-    ...(testGoals[input.goal].onMeta ? [] : [testPlanTexts.pixel]),
+    testPlanTexts.withoutWinner,
   ];
 }
 
@@ -120,7 +120,7 @@ function proposalOf({ input, power, currency, dailyBudget }: Planned, cost: Cost
   return middle > days ? testPlanTexts.moreDays(middle, Math.round((usualRatio - 1) * 100)) : null;
 }
 
-/** What a budget and a time can show, before any money is spent. @throws AppError not_found, meta_not_connected, rate_limited */
+/** What a budget and a time can show, before any money is spent. @throws AppError not_found, meta_not_connected, meta_refused, rate_limited */
 export async function planTest(context: UserContext, input: PlanInput): Promise<TestPlan> {
   const { deps, actor } = context;
   await deps.limits.take(attemptLimits.testPlans, actor.userId);
@@ -151,7 +151,7 @@ export async function planTest(context: UserContext, input: PlanInput): Promise<
     most: mostOverWindow(input.daily_budget, cells.length, { firstDay, days }),
     sentence: sentenceOf(planned),
     proposal: proposalOf(planned, cost),
-    warnings: warningsOf(planned),
+    warnings: [...(await warningsAtMeta(connection, input, now)), ...warningsOf(planned)],
     overlaps,
   };
 }

@@ -2,6 +2,7 @@ import * as tests from '@interest-miner/contract/tests/endpoints';
 import * as results from '@interest-miner/contract/tests/results-endpoints';
 import type { BindVerb } from '../../deps.ts';
 import { advanceTestClock, getTestClock } from './advance-clock.ts';
+import { getTestChoices } from './choices.ts';
 import { importTest } from './import-test.ts';
 import { getInterestRecords, listTestedInterests } from './interest-records.ts';
 import { planTest } from './plan-test.ts';
@@ -23,6 +24,7 @@ export function testRoutes(bind: BindVerb): void {
   bind(tests.takeBackTest, takeBackTest);
   bind(tests.planTest, planTest);
   bind(tests.listSourceAds, listSourceAds);
+  bind(tests.getTestChoices, getTestChoices);
   bind(tests.getTestClock, getTestClock);
   bind(tests.advanceTestClock, advanceTestClock);
   bind(results.getTestResults, getTestResults);

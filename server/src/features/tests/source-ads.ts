@@ -5,11 +5,14 @@ import { refusalOf } from '../../ports/ads/port.ts';
 import { withConnection } from '../connections/index.ts';
 import { attemptLimits } from './attempt-limits.ts';
 
-/** Ads of the connected account that a test can use. @throws AppError meta_not_connected, meta_refused, meta_unavailable, rate_limited */
-export async function listSourceAds({ deps, actor }: UserContext) {
+/**
+ * Ads of the connected account that a test can use; an answer of the last minutes will do, unless `fresh`.
+ * @throws AppError meta_not_connected, meta_refused, meta_unavailable, rate_limited
+ */
+export async function listSourceAds({ deps, actor }: UserContext, { fresh }: { fresh: 'true' | 'false' }) {
   await deps.limits.take(attemptLimits.sourceAds, actor.userId);
   return withConnection(deps, ownerOf(actor), async (connection) => {
-    const access = connection.access('screen');
+    const access = { ...connection.access('screen'), recent: fresh === 'false' };
     const ads = await connection.port.ads(access).catch((error: unknown) => {
       throw refusalOf(error);
     });

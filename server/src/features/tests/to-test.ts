@@ -39,6 +39,7 @@ export function phaseOf(row: Pick<TestsTable, 'state' | 'start_at' | 'end_at'>, 
 
 function toCell(cell: CellRow): TestCell {
   const missing: CellDelivery = { state: cell.ad_set_id === null ? 'not_created' : 'paused', message: null };
+  const { state, message } = cell.delivery === null ? missing : (JSON.parse(cell.delivery) as CellDelivery);
   return {
     id: cell.id,
     name: cell.name,
@@ -47,7 +48,7 @@ function toCell(cell: CellRow): TestCell {
     interests: interestsOf(cell),
     ad_set_id: cell.ad_set_id,
     ads: adsOf(cell).map(({ source_id, id }) => ({ source_id, id })),
-    delivery: cell.delivery === null ? missing : (JSON.parse(cell.delivery) as CellDelivery),
+    delivery: { state, message },
   };
 }
 

@@ -49,13 +49,18 @@ export interface AdSetDelivery {
   readonly effective: string;
   readonly campaignStatus: string | null;
   readonly sharesBudget: boolean | null;
+  /** Which results count, such as `1d_view_7d_click`; null if Meta did not say. */
+  readonly attribution: string | null;
   readonly startAt: number | null;
   readonly endAt: number | null;
   readonly learning: 'learning' | 'success' | 'limited' | null;
   readonly issues: readonly string[];
 }
 
-/** An ad. `creativeId` is null for one that cannot be copied; `picture` is short-lived: never store it. */
+/**
+ * An ad. `creativeId` is null for one that cannot be copied; `picture` is short-lived: never store it. `attribution` and
+ * `sharesBudget` are those of its ad set and campaign.
+ */
 export interface AdFacts {
   readonly id: string;
   readonly name: string;
@@ -63,6 +68,8 @@ export interface AdFacts {
   readonly effective: string;
   readonly adSetId: string;
   readonly objective: string | null;
+  readonly attribution: string | null;
+  readonly sharesBudget: boolean | null;
   readonly creativeId: string | null;
   readonly picture: string | null;
   readonly feedback: string | null;

@@ -113,9 +113,26 @@ const time = z
   });
 
 export const deliveryFields =
-  'id,name,status,configured_status,effective_status,start_time,end_time,learning_stage_info,issues_info,campaign{effective_status,is_adset_budget_sharing_enabled}';
+  'id,name,status,configured_status,effective_status,start_time,end_time,learning_stage_info,issues_info,attribution_spec,campaign{effective_status,is_adset_budget_sharing_enabled}';
 
 const status = z.string().max(60).catch('');
+
+const attributionKinds: Readonly<Record<string, string>> = {
+  CLICK_THROUGH: 'click',
+  VIEW_THROUGH: 'view',
+  ENGAGED_VIDEO_VIEW: 'ev',
+};
+
+/** Parts of a setting in one order: Meta writes `1d_view_7d_click` as often as `7d_click_1d_view`. */
+const inOrder = (parts: readonly string[]): string | null => (parts.length === 0 ? null : parts.toSorted().join('_'));
+
+/** `attribution_spec` of an ad set, as `attribution_setting` of its insights names it. */
+const attributionSpec = z
+  .array(z.object({ event_type: z.string(), window_days: z.coerce.number() }))
+  .catch([])
+  .transform((rows) =>
+    inOrder(rows.map(({ event_type, window_days }) => `${window_days}d_${attributionKinds[event_type] ?? event_type}`)),
+  );
 
 /** What ad sets and ads have in common. */
 const delivered = z.object({ id, name: text.catch(''), status, effective_status: status });
@@ -135,6 +152,7 @@ export const deliveryRow: z.ZodType<AdSetDelivery> = delivered
       .array(z.object({ error_summary: text.catch('') }))
       .max(50)
       .catch([]),
+    attribution_spec: attributionSpec,
     campaign: z
       .object({ effective_status: status, is_adset_budget_sharing_enabled: z.boolean().nullable().catch(null) })
       .nullable()
@@ -144,6 +162,7 @@ export const deliveryRow: z.ZodType<AdSetDelivery> = delivered
     ...nameAndStatus(row),
     campaignStatus: row.campaign?.effective_status ?? null,
     sharesBudget: row.campaign?.is_adset_budget_sharing_enabled ?? null,
+    attribution: row.attribution_spec,
     startAt: row.start_time ?? null,
     endAt: row.end_time ?? null,
     learning: learning[row.learning_stage_info?.status ?? ''] ?? null,
@@ -151,12 +170,19 @@ export const deliveryRow: z.ZodType<AdSetDelivery> = delivered
   }));
 
 export const adFields =
-  'id,name,status,effective_status,adset_id,campaign{objective},creative{id,thumbnail_url},ad_review_feedback';
+  'id,name,status,effective_status,adset_id,adset{attribution_spec},campaign{objective,is_adset_budget_sharing_enabled},creative{id,thumbnail_url},ad_review_feedback';
 
 export const adRow: z.ZodType<AdFacts> = delivered
   .extend({
     adset_id: id,
-    campaign: z.object({ objective: text }).nullable().catch(null),
+    adset: z.object({ attribution_spec: attributionSpec }).nullable().catch(null),
+    campaign: z
+      .object({
+        objective: text.nullable().catch(null),
+        is_adset_budget_sharing_enabled: z.boolean().nullable().catch(null),
+      })
+      .nullable()
+      .catch(null),
     creative: z
       .object({ id, thumbnail_url: z.string().max(10_000).nullable().catch(null) })
       .nullable()
@@ -170,6 +196,8 @@ export const adRow: z.ZodType<AdFacts> = delivered
     ...nameAndStatus(row),
     adSetId: row.adset_id,
     objective: row.campaign?.objective ?? null,
+    attribution: row.adset?.attribution_spec ?? null,
+    sharesBudget: row.campaign?.is_adset_budget_sharing_enabled ?? null,
     creativeId: row.creative?.id ?? null,
     picture: row.creative?.thumbnail_url ?? null,
     feedback: Object.values(row.ad_review_feedback?.global ?? {})[0]?.slice(0, maxText) ?? null,

@@ -88,6 +88,8 @@ export function errorText(
         return `This ad account’s limit of calls to Meta is reached for now. It is free again ${again}; nothing is lost.`;
       return limitText(again);
     case 'app_limit':
+      if (personal)
+        return `The limit of calls to Meta of the app behind your connection is reached for now. It is free again ${again}; nothing is lost.`;
       return limitText(again);
     case 'busy':
       return 'Many searches are running right now. Please try again in a few seconds.';

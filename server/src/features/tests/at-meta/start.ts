@@ -2,8 +2,10 @@ import { testTexts } from '@interest-miner/contract/tests/texts';
 import type { TestsTable } from '../../../db/tables/tests.ts';
 import { AppError } from '../../../http/errors.ts';
 import { minuteMs, toIso } from '../../../lib/time.ts';
-import type { AdChange } from '../../../ports/ads/port.ts';
+import { dayIn } from '../../../lib/zones.ts';
+import type { AdChange, AdSetDelivery } from '../../../ports/ads/port.ts';
 import { windowOf, zoneOf } from '../clock.ts';
+import { unfairTerms } from '../fairness.ts';
 import { adsOf } from '../queries/cells.ts';
 import { about, type StepContext } from './context.ts';
 
@@ -31,9 +33,15 @@ async function reschedule(context: StepContext): Promise<Partial<TestsTable> | u
     }
     return undefined;
   }
-  const { start_at, end_at, firstDay } = windowOf(input.start_day, input.days, zoneOf(test), now + beforeStartMs);
-  const notice = test.start_at === null || test.start_at === start_at ? null : testTexts.later(firstDay);
-  return { start_at, end_at, notice };
+  const { start_at, end_at } = windowOf(input.start_day, input.days, zoneOf(test), now + beforeStartMs);
+  return { start_at, end_at };
+}
+
+/** What the owner should know of a test that runs: it starts later than planned, or its ad sets can no longer be compared fairly. */
+function noticeOf({ test, input }: StepContext, sets: readonly AdSetDelivery[]): string | null {
+  const firstDay = dayIn(test.start_at ?? 0, zoneOf(test));
+  const later = firstDay > input.start_day ? [testTexts.later(firstDay)] : [];
+  return [...later, ...unfairTerms(sets)].join(' ') || null;
 }
 
 /**
@@ -52,9 +60,9 @@ export async function start(context: StepContext): Promise<Partial<TestsTable>> 
       await about({ cell: cell.id, ad: ad.source_id }, () => change(context, ad.id as string, { status: 'ACTIVE' }));
     }
   }
-  const sets = new Map((await port.adSetDelivery(access, adSetIds)).map((set) => [set.id, set.status]));
+  const sets = new Map((await port.adSetDelivery(access, adSetIds)).map((set) => [set.id, set]));
   for (const cell of cells) {
-    if (cell.ad_set_id === null || sets.get(cell.ad_set_id) === 'ACTIVE') continue;
+    if (cell.ad_set_id === null || sets.get(cell.ad_set_id)?.status === 'ACTIVE') continue;
     await about({ cell: cell.id }, () => change(context, cell.ad_set_id as string, { status: 'ACTIVE' }));
   }
   // Another minute may have passed: a campaign that starts late would start its cells at different moments.
@@ -62,5 +70,5 @@ export async function start(context: StepContext): Promise<Partial<TestsTable>> 
   const campaign = test.campaign_id ?? '';
   const current = await port.statusOf(access, campaign);
   if (current?.status !== 'ACTIVE') await about({}, () => change(context, campaign, { status: 'ACTIVE' }));
-  return { state: 'running', started_at: await context.now() };
+  return { state: 'running', started_at: await context.now(), notice: noticeOf(context, [...sets.values()]) };
 }

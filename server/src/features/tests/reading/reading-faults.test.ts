@@ -1,3 +1,4 @@
+import { testTexts } from '@interest-miner/contract/tests/texts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { openMetaTests } from '../../../../test/meta-tests.ts';
 import type { GraphBehaviour } from '../../../../test/stand-ins/graph.ts';
@@ -143,6 +144,26 @@ test('an ad that Meta rejects: its owner is told once, why and in which audience
   const told = await mailed('Too many promises');
   expect(told).toHaveLength(1);
   expect(told[0]).toMatch(/Football: Meta rejected an ad here.*Too many promises/s);
+});
+
+test('what somebody changed in Ads Manager so that audiences can no longer be compared is said until it is changed back', async () => {
+  const clicks = (days: number) => [{ event_type: 'CLICK_THROUGH', window_days: days }];
+  const sets = (sharing: boolean, days: number) =>
+    rows(
+      ...adSets.map((id, at) => ({
+        id,
+        effective_status: 'ACTIVE',
+        campaign: { effective_status: 'ACTIVE', is_adset_budget_sharing_enabled: sharing },
+        attribution_spec: clicks(at === 0 ? 7 : days),
+      })),
+    );
+  await readWith(rows(...two()), rows(...two()), sets(true, 1), rows());
+  const { warnings } = await resultsNow();
+  expect(warnings).toContain(testTexts.sharedBudget);
+  expect(warnings.join(' ')).toMatch(/different attribution settings \(7-day click; 1-day click\).*Set the same one/);
+  world.later(untilReadMs);
+  await readWith(rows(...two()), rows(...two()), sets(false, 7), rows());
+  expect((await resultsNow()).warnings).toEqual([]);
 });
 
 test('days that could not be read are unknown, and do not count as days without delivery', async () => {

@@ -1,5 +1,4 @@
 import { testLimits } from '@interest-miner/contract/tests/limits';
-import type { CellDelivery } from '@interest-miner/contract/tests/test';
 import { testTexts } from '@interest-miner/contract/tests/texts';
 import type { Lease } from '../../../db/leased-rows.ts';
 import type { TestReadingsTable, TestsTable } from '../../../db/tables/tests.ts';
@@ -20,6 +19,7 @@ import {
 import { findCredentials } from '../../auth/index.ts';
 import { type OpenConnection, withConnection } from '../../connections/index.ts';
 import { nowOf } from '../clock.ts';
+import type { StoredDelivery } from '../fairness.ts';
 import { type CellRow, changeCell, findCells } from '../queries/cells.ts';
 import { readingRows } from '../queries/readings.ts';
 import { findResults, replaceResults, sumResults } from '../queries/results.ts';
@@ -106,8 +106,10 @@ async function readDelivery({ deps, test, cells, port, access, now }: Context) {
       endAt: test.end_at ?? 0,
       now,
     });
-    const before = cell.delivery === null ? null : (JSON.parse(cell.delivery) as CellDelivery);
-    await noteCell(deps, cell, { delivery: JSON.stringify(read) });
+    const before = cell.delivery === null ? null : (JSON.parse(cell.delivery) as StoredDelivery);
+    const { attribution = null, sharesBudget = null } = sets.get(cell.ad_set_id ?? '') ?? {};
+    const stored: StoredDelivery = { ...read, attribution, sharesBudget };
+    await noteCell(deps, cell, { delivery: JSON.stringify(stored) });
     if (isTrouble(read) && before?.state !== read.state)
       troubles.push({ name: cell.name, message: read.message ?? '' });
   }

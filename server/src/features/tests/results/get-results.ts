@@ -10,6 +10,7 @@ import { AppError } from '../../../http/errors.ts';
 import { ownerOf } from '../../../http/ownership.ts';
 import { dayMs, toIso } from '../../../lib/time.ts';
 import { nowOf, zoneOf } from '../clock.ts';
+import { type StoredDelivery, unfairTerms } from '../fairness.ts';
 import { sharedInterests } from '../overlap.ts';
 import { type CellRow, findCells, interestsOf } from '../queries/cells.ts';
 import { findReadings } from '../queries/readings.ts';
@@ -124,6 +125,9 @@ export async function getTestResults({ deps, actor }: UserContext, { id }: { id:
     verdict: judgement.answer,
     dispersion: judgement.verdict.dispersion,
     revised: revisionOf(row, judgement),
+    warnings: unfairTerms(
+      cells.flatMap(({ delivery }) => (delivery === null ? [] : (JSON.parse(delivery) as StoredDelivery))),
+    ),
     notes: [
       ...(row.kind === 'test' ? [testTexts.simulated] : []),
       ...(row.stopped_at !== null ? [testTexts.stopped] : []),

@@ -25,7 +25,17 @@ const spec = (countries: string[], groups: object[][]) =>
 const adSetId = '120200000000000002';
 const picture = (colour: string) =>
   `data:image/svg+xml,${encodeURIComponent(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 9"><path fill="${colour}" d="M0 0h16v9H0z"/></svg>`)}`;
-const ad = (end: string, name: string, creative: object | null): ExistingObject => ({
+/** What an ad's ad set and campaign say about comparing its figures. */
+interface RanUnder {
+  readonly clickDays: number;
+  readonly sharesBudget: boolean;
+}
+const ad = (
+  end: string,
+  name: string,
+  creative: object | null,
+  { clickDays, sharesBudget }: RanUnder = { clickDays: 7, sharesBudget: false },
+): ExistingObject => ({
   id: `1202000000000001${end}`,
   kind: 'ad',
   fields: {
@@ -34,7 +44,11 @@ const ad = (end: string, name: string, creative: object | null): ExistingObject 
     status: 'ACTIVE',
     ...(creative ? { creative: JSON.stringify({ creative_id: `1203000000000001${end}` }) } : {}),
   },
-  shows: creative ? { creative: { id: `1203000000000001${end}`, name, ...creative } } : {},
+  shows: {
+    adset: { attribution_spec: [{ event_type: 'CLICK_THROUGH', window_days: clickDays }] },
+    campaign: { objective: 'OUTCOME_TRAFFIC', is_adset_budget_sharing_enabled: sharesBudget },
+    ...(creative ? { creative: { id: `1203000000000001${end}`, name, ...creative } } : {}),
+  },
 });
 
 const objects: readonly ExistingObject[] = [
@@ -48,6 +62,12 @@ const objects: readonly ExistingObject[] = [
   // Its ending is that of rejected creatives.
   ad('666', 'Before and after', { thumbnail_url: picture('#8a8a8a') }),
   ad('04', 'An ad without a creative', null),
+  ad(
+    '05',
+    'Autumn offer: one-day clicks, shared budget',
+    { thumbnail_url: picture('#5f7fa6') },
+    { clickDays: 1, sharesBudget: true },
+  ),
   {
     id: campaignId,
     kind: 'campaign',
@@ -82,8 +102,26 @@ export const promotable = {
   adspixels: [
     { id: '100000000000201', name: 'Test pixel' },
     { id: '100000000000202', name: 'Test pixel that never fired' },
+    { id: '100000000000203', name: 'Test pixel that fell silent' },
+    { id: '100000000000204', name: 'Test pixel with page views only' },
+    { id: '100000000000205', name: 'Test pixel without access to its events' },
   ],
 } as const;
+
+interface PixelBehaviour {
+  /** Since it last fired; null for never. */
+  readonly daysSilent: number | null;
+  /** Those that arrive; null where nobody may read them. */
+  readonly events: readonly string[] | null;
+}
+
+export const pixelBehaviour: Readonly<Record<string, PixelBehaviour>> = {
+  '100000000000201': { daysSilent: 0, events: ['PageView', 'Lead', 'Purchase'] },
+  '100000000000202': { daysSilent: null, events: [] },
+  '100000000000203': { daysSilent: 3, events: [] },
+  '100000000000204': { daysSilent: 0, events: ['PageView'] },
+  '100000000000205': { daysSilent: 0, events: null },
+};
 
 /** The account that contains them. */
 export const accountWithObjects = 'act_1000000000000001';

@@ -1,11 +1,12 @@
 import { randomInt } from 'node:crypto';
+import { dayMs } from '../../../lib/time.ts';
 import { errorOf, filtered, page, shown } from './answers.ts';
 import { checkAdSet, checkCampaign, checkTargeting, json } from './check-object.ts';
 import { aheadOf } from './clock.ts';
 import { createDeliveryGraph } from './delivery/graph-delivery.ts';
 import { shownCampaign } from './delivery/show-delivery.ts';
 import { estimatePeople } from './estimate.ts';
-import { accountWithObjects, existing, promotable } from './existing-objects.ts';
+import { accountWithObjects, existing, pixelBehaviour, promotable } from './existing-objects.ts';
 import { searchTestPlaces } from './places.ts';
 import { isAllowed, isLimited } from './regulated.ts';
 import { removeWithAll } from './remove.ts';
@@ -190,8 +191,12 @@ export function createTestGraph(options: TestGraphOptions): (request: GraphReque
       case 'promote_pages':
         return page(promotable.promote_pages, params);
       case 'adspixels': {
-        const [firing, ...silent] = promotable.adspixels;
-        return page([{ ...firing, last_fired_time: new Date(clock()).toISOString() }, ...silent], params);
+        const now = await nowOf(holder.ownerId);
+        const rows = promotable.adspixels.map((pixel) => {
+          const silent = pixelBehaviour[pixel.id]?.daysSilent ?? null;
+          return silent === null ? pixel : { ...pixel, last_fired_time: new Date(now - silent * dayMs).toISOString() };
+        });
+        return page(rows, params);
       }
       case 'saved_audiences':
         return page(
@@ -208,8 +213,8 @@ export function createTestGraph(options: TestGraphOptions): (request: GraphReque
 
   async function onObject(holder: Holder, request: GraphRequest, id: string, edge: string): Promise<unknown> {
     const { method, params } = request;
-    if (edge === 'stats' && id === promotable.adspixels[0].id) return delivery.pixelStats(holder, params);
-    if (edge === 'stats' && id === promotable.adspixels[1].id) return { data: [] };
+    if (edge === 'stats' && promotable.adspixels.some((pixel) => pixel.id === id))
+      return delivery.pixelStats(holder, id, params);
     if (edge === 'ad_studies' && method === 'POST') return delivery.study(params);
     const object = await store.findObject(holder.ownerId, id);
     const account = holder.accounts.find((own) => own.id === (object?.accountId ?? accountWithObjects));

@@ -4,7 +4,7 @@ import { Check } from '#web/ui/check.tsx';
 import { QueryState } from '#web/ui/query-state.tsx';
 import classes from './plan-page.module.css';
 import { planTexts as texts } from './texts.ts';
-import { useSourceAds } from './use-plan.ts';
+import { useReadAdsAgain, useSourceAds } from './use-plan.ts';
 
 interface AdsFieldProps {
   accountId: string;
@@ -16,6 +16,7 @@ interface AdsFieldProps {
 /** Ads of the account, picked by picture and name; those that cannot be copied say why. */
 export function AdsField({ accountId, chosen, error, onChange }: AdsFieldProps) {
   const query = useSourceAds(accountId);
+  const again = useReadAdsAgain(accountId);
   const isFull = chosen.length >= testLimits.ads.max;
   return (
     <fieldset className={classes.group}>
@@ -27,7 +28,7 @@ export function AdsField({ accountId, chosen, error, onChange }: AdsFieldProps) 
             <div className={classes.noAds}>
               <p>{texts.noAds}</p>
               <p className={classes.hint}>{texts.noAdsHint}</p>
-              <Button variant="default" loading={query.isFetching} onClick={() => void query.refetch()}>
+              <Button variant="default" loading={again.isPending} onClick={() => again.mutate()}>
                 {texts.readAgain}
               </Button>
             </div>

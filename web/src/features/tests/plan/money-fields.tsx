@@ -1,5 +1,4 @@
 import type { AdAccount } from '@interest-miner/contract/connections/endpoints';
-import type { PushForm } from '@interest-miner/contract/pushes/endpoints';
 import {
   formatBudget,
   objectivesOf,
@@ -7,6 +6,7 @@ import {
   pushObjectives,
   specialAdCategories,
 } from '@interest-miner/contract/pushes/rules';
+import type { TestChoices } from '@interest-miner/contract/tests/endpoints';
 import { type TestGoalName, testGoalNames, testGoals } from '@interest-miner/contract/tests/goals';
 import { NativeSelect, TextInput } from '@mantine/core';
 import { texts as words } from '../texts.ts';
@@ -29,7 +29,7 @@ interface MoneyFieldsProps {
   /** The EU requires who the ads are for and who pays. */
   inEurope: boolean;
   /** The account's own names, and its pages or pixels, once they are known. */
-  choices: Pick<PushForm, 'dsa' | 'promoted'> | undefined;
+  choices: TestChoices | undefined;
 }
 
 /** What counts as a result, for how much and how long. */

@@ -77,7 +77,7 @@ export function PlanForm(props: PlanFormProps) {
   const isAsked = errors.dsa_beneficiary !== undefined || errors.dsa_payor !== undefined;
   const inEurope =
     isAsked || chosen.some(({ countries }) => asksForDsa({ countries: [...countries], regions: [], cities: [] }));
-  const choices = useAccountChoices(inEurope || promotes(values.goal) !== null ? chosen[0]?.id : undefined);
+  const choices = useAccountChoices(account.id, values.goal, inEurope || promotes(values.goal) !== null);
   const name = texts.nameLike(
     namesWithinTest(
       values.cells.filter(({ audience_id }) => audience_id !== '').map((cell) => nameOfCell(cell, audiences)),

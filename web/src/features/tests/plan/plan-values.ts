@@ -114,7 +114,13 @@ const plannedOf = ({ cells, goal, daily_budget, days, cost_per_result }: PlanVal
 
 /** What the power of a plan depends on; null until it is complete. */
 export function readPlan(values: PlanValues, currency: string): PlanInput | null {
-  const read = planBody.safeParse(plannedOf(values, currency));
+  const { objective, pixel_id, ads, goal } = values;
+  const read = planBody.safeParse({
+    ...plannedOf(values, currency),
+    objective,
+    ads,
+    ...(promotes(goal) === 'pixel' && /^\d+$/.test(pixel_id.trim()) && { pixel_id: pixel_id.trim() }),
+  });
   return read.success && read.data.cells.length > 1 ? read.data : null;
 }
 

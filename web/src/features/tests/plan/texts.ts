@@ -52,6 +52,7 @@ export const planTexts = {
   },
   ads: 'Ads',
   adsHint: `Up to ${testLimits.ads.max}. Every audience sees the same ones, so that only the audience differs.`,
+  adsFailed: 'The ads of this account could not be loaded.',
   adsLoading: 'Loading the ads of this account…',
   noAds: 'This ad account has no ads yet',
   noAdsHint: 'Create one in Ads Manager, paused is enough. Then come back: what you typed is kept.',

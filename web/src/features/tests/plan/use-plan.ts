@@ -1,9 +1,11 @@
 import { listAudiences } from '@interest-miner/contract/audiences/endpoints';
-import { getPushForm } from '@interest-miner/contract/pushes/endpoints';
-import { getTestClock, listSourceAds, planTest } from '@interest-miner/contract/tests/endpoints';
+import { getTestChoices, getTestClock, listSourceAds, planTest } from '@interest-miner/contract/tests/endpoints';
+import type { TestGoalName } from '@interest-miner/contract/tests/goals';
 import type { PlanInput } from '@interest-miner/contract/tests/input';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { call } from '#web/lib/client.ts';
 import { endpointQuery } from '#web/lib/endpoint-query.ts';
+import { showFailure } from '#web/ui/show-failure.ts';
 import { planTexts as texts } from './texts.ts';
 
 /** The user's audiences, last changed first. */
@@ -27,17 +29,29 @@ export function usePower(plan: PlanInput | null) {
   });
 }
 
+const adsKey = (accountId: string) => ['tests', 'ads', accountId] as const;
+
 /** Ads of the connected account; their pictures run out, so they are never kept. */
 export function useSourceAds(accountId: string) {
-  return useQuery({ ...endpointQuery(['tests', 'ads', accountId], listSourceAds), staleTime: 0, gcTime: 0 });
+  return useQuery({ ...endpointQuery(adsKey(accountId), listSourceAds, { query: {} }), staleTime: 0, gcTime: 0 });
 }
 
-/** Pages, pixels and the EU's names of the account, as known for pushing an audience; idle without one. */
-export function useAccountChoices(audienceId: string | undefined) {
+/** Asks Meta again, past the answers of the last minutes. */
+export function useReadAdsAgain(accountId: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => call(listSourceAds, { query: { fresh: 'true' } }),
+    onSuccess: ({ data }) => client.setQueryData(adsKey(accountId), data),
+    onError: showFailure(texts.adsFailed),
+  });
+}
+
+/** Pages or pixels for a goal, and the EU's names of the account. */
+export function useAccountChoices(accountId: string, goal: TestGoalName, enabled: boolean) {
   return useQuery({
-    ...endpointQuery(['tests', 'choices', audienceId], getPushForm, { params: { id: audienceId ?? '' } }),
-    enabled: audienceId !== undefined,
-    select: ({ dsa, promoted }) => ({ dsa, promoted }),
+    ...endpointQuery(['tests', 'choices', accountId, goal], getTestChoices, { query: { goal } }),
+    enabled,
+    staleTime: 60_000,
   });
 }
 

@@ -59,6 +59,11 @@ function Found({ test, results, now }: { test: TestDetail; results: TestResults;
       </div>
       {test.notice !== null && <Notice kind="problem">{test.notice}</Notice>}
       {test.reading_problem !== null && <Notice kind="problem">{test.reading_problem}</Notice>}
+      {results.warnings.map((warning) => (
+        <Notice key={warning} kind="problem">
+          {warning}
+        </Notice>
+      ))}
       {results.revised !== null && <Notice kind="info">{results.revised}</Notice>}
       <Complaints test={test} />
       {isLive && test.simulated && <TestClock />}

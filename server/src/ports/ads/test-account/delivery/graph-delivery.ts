@@ -3,7 +3,7 @@ import { unitsOf } from '@interest-miner/contract/pushes/rules';
 import { dayMs, hourMs } from '../../../../lib/time.ts';
 import { filtered, page } from '../answers.ts';
 import { json } from '../check-object.ts';
-import { existing } from '../existing-objects.ts';
+import { existing, pixelBehaviour } from '../existing-objects.ts';
 import type { TestAdObject } from '../store.ts';
 import { type GraphAccount, GraphFailure, type GraphRequest, type Holder } from '../types.ts';
 import { chanceOf } from './chance.ts';
@@ -24,7 +24,7 @@ const defaultMaxRows = 20_000;
 const pixelEvents = [
   ['PageView', 60],
   ['Lead', 2],
-  ['Purchase', 1],
+  ['Purchase', 1.5],
 ] as const;
 
 /** The part of the Graph API that runs ads: ads, statuses, insights, reports, the pixel. Behaves as Meta documents v26. */
@@ -61,7 +61,6 @@ export function createDeliveryGraph(options: DeliveryOptions) {
       name: fields.name,
       status: fields.status,
       adset_id: fields.adset_id,
-      campaign: { objective: 'OUTCOME_TRAFFIC' },
       effective_status: id.endsWith('666') ? 'DISAPPROVED' : 'ACTIVE',
       ...shows,
     }));
@@ -76,12 +75,15 @@ export function createDeliveryGraph(options: DeliveryOptions) {
   }
 
   /** Bins of an hour, nested as Meta's are; a bin without events is missing. */
-  async function pixelStats(holder: Holder, params: URLSearchParams) {
+  async function pixelStats(holder: Holder, pixelId: string, params: URLSearchParams) {
+    const arriving = pixelBehaviour[pixelId]?.events;
+    if (!arriving) throw new GraphFailure(200, undefined, 'You have no access to the events of this pixel.');
     const now = await options.nowOf(holder.ownerId);
     const from = Number(params.get('start_time') ?? now / 1000 - 7 * 86_400) * 1000;
     const data: unknown[] = [];
     for (let bin = Math.ceil(from / hourMs) * hourMs; bin < now; bin += hourMs) {
       const events = pixelEvents.flatMap(([value, mean]) => {
+        if (!arriving.includes(value)) return [];
         const count = Math.floor(mean * chanceOf(seed, 'pixel', value, bin) * 2);
         return count > 0 ? [{ value, count }] : [];
       });

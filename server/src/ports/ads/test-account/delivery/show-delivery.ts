@@ -1,11 +1,18 @@
 import { dayIn } from '../../../../lib/zones.ts';
 import { shown } from '../answers.ts';
+import { json } from '../check-object.ts';
 import type { TestAdObject } from '../store.ts';
 import type { GraphAccount } from '../types.ts';
 import { creativeOf, type Family } from './deliver-account.ts';
 import { type DeliveredDay, resultsOfWeek } from './simulate.ts';
 import { firstActiveAt } from './status-log.ts';
 import { effectiveAdSetStatus, effectiveAdStatus, learningStage, reviewOf } from './statuses.ts';
+
+/** What Meta sets where an ad set names no attribution. */
+const defaultAttribution = [
+  { event_type: 'CLICK_THROUGH', window_days: 7 },
+  { event_type: 'VIEW_THROUGH', window_days: 1 },
+];
 
 const statusOf = ({ fields }: TestAdObject) => fields.status ?? 'PAUSED';
 
@@ -44,6 +51,7 @@ export function shownAdSet(
     ...(end_time ? { end_time } : {}),
     daily_budget,
     optimization_goal: adSet.fields.optimization_goal,
+    attribution_spec: json(adSet.fields.attribution_spec) ?? defaultAttribution,
     campaign: {
       id: campaign.id,
       effective_status: statusOf(campaign),

@@ -1,0 +1,19 @@
+import { attributionInWords } from '@interest-miner/contract/tests/plan-texts';
+import type { CellDelivery } from '@interest-miner/contract/tests/test';
+import { testTexts } from '@interest-miner/contract/tests/texts';
+import type { AdSetDelivery } from '../../ports/ads/port.ts';
+
+/** How an ad set's figures come about; null where Meta did not say. */
+export type Terms = Pick<AdSetDelivery, 'attribution' | 'sharesBudget'>;
+
+/** The delivery of a cell as it is stored: its terms are missing in what was stored before they were read. */
+export type StoredDelivery = CellDelivery & Partial<Terms>;
+
+/** What keeps ad sets from being compared fairly although they are delivered: somebody changed them in Ads Manager. */
+export function unfairTerms(adSets: readonly Partial<Terms>[]): string[] {
+  const settings = [...new Set(adSets.flatMap(({ attribution }) => attribution ?? []))];
+  return [
+    ...(adSets.some(({ sharesBudget }) => sharesBudget === true) ? [testTexts.sharedBudget] : []),
+    ...(settings.length > 1 ? [testTexts.attributions(settings.map(attributionInWords))] : []),
+  ];
+}
