@@ -44,6 +44,16 @@ const empty: Screen[] = [
   'tests',
   'tests/new',
 ].map((path) => ({ name: `empty-${path.replace('/', '-')}`, path: `/${path}` }));
+const campaigns = JSON.stringify([
+  {
+    id: '23851',
+    name: 'Spring sale',
+    status: 'ACTIVE',
+    objective: 'OUTCOME_SALES',
+    insights: { clicks: 120, impressions: 9000, ctr: '1.33', spend: '48.50', cpc: 0.4 },
+  },
+  { id: '23852', name: 'Newsletter', status: 'PAUSED', objective: 'OUTCOME_LEADS' },
+]);
 const visitor: Screen[] = [
   { name: 'landing', path: '/' },
   { name: 'login', path: '/login' },
@@ -53,6 +63,11 @@ const visitor: Screen[] = [
   { name: 'terms', path: '/terms-conditions' },
   { name: 'data-deletion', path: '/data-deletion' },
   { name: 'not-found', path: '/nowhere' },
+  { name: 'confirm-email', path: '/confirm-email' },
+  { name: 'login-test', path: '/login-test' },
+  { name: 'campaign', path: `/Campaign?data=${encodeURIComponent(campaigns)}` },
+  { name: 'deletion-callback', path: '/data-deletion-callback?signed_request=x' },
+  { name: 'unreachable', path: '/offline.html' },
   { name: 'shared-list', path: at['shared-list'] ?? '' },
 ];
 const screens: Screen[] = [
@@ -111,6 +126,8 @@ for (const width of wanted.widths.length > 0 ? wanted.widths : widths) {
       try {
         await page.locator('h1').first().waitFor();
         await prepare?.(page);
+        for (const picture of await page.locator('img[loading="lazy"]').all()) await picture.scrollIntoViewIfNeeded();
+        await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
         // What a button opens may load first.
         await page.waitForTimeout(prepare ? 500 : 0);
         await page.waitForLoadState('networkidle');

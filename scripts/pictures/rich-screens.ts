@@ -19,6 +19,11 @@ const inspectFirst = async (page: Page) => {
   await page.keyboard.press('Enter');
 };
 
+const compare = async (page: Page) => {
+  await page.getByRole('button', { name: 'Compare', exact: true }).click();
+  await page.getByRole('table', { name: /overlap/i }).waitFor();
+};
+
 /** Every screen of an account that has something of everything. @param at its addresses, from `makeRichAccount` */
 export const richScreens = (at: Addresses): Screen[] => [
   { name: 'miner', path: '/dashboard' },
@@ -60,6 +65,24 @@ export const richScreens = (at: Addresses): Screen[] => [
   { name: 'history-premium', path: '/search-history', prepare: (page) => page.getByRole('tab').nth(1).click() },
   { name: 'billing', path: '/billing-history' },
   { name: 'receipt', path: at.receipt ?? '' },
+  { name: 'pricing', path: '/billing-history', prepare: press('Change plan') },
+  { name: 'premium-form-errors', path: '/permium-miner', prepare: press('Find interests') },
+  { name: 'premium-chart', path: at.analysis ?? '', prepare: press('Chart') },
+  { name: 'premium-suggested', path: at.analysis ?? '', prepare: press('Suggest audiences') },
+  { name: 'premium-columns', path: at.analysis ?? '', prepare: press('Columns') },
+  { name: 'miner-filters', path: '/dashboard?q=yoga', prepare: press('Filters') },
+  { name: 'miner-tray', path: '/dashboard?q=yoga', prepare: (page) => page.keyboard.press('Shift+L') },
+  {
+    name: 'audience-browse',
+    path: at.audience ?? '',
+    prepare: (page) => page.getByRole('tab', { name: 'Browse' }).click(),
+  },
+  { name: 'audience-overlap', path: at.audience ?? '', prepare: compare },
+  { name: 'list-menu', path: at.list ?? '', prepare: press(/^Actions for/) },
+  { name: 'list-share', path: at.list ?? '', prepare: press('Share') },
+  { name: 'list-paste', path: at.list ?? '', prepare: press('Paste names') },
+  { name: 'brief-menu', path: '/dashboard', prepare: press(/^(Choose|Change|Switch).*brief/i) },
+  { name: 'status-menu', path: '/dashboard', prepare: press(/Test payments/) },
   { name: 'bell', path: '/dashboard', prepare: press(/^Notifications/) },
   { name: 'account-menu', path: '/dashboard', prepare: press('Account menu') },
   { name: 'palette', path: '/dashboard', prepare: (page) => page.keyboard.press('Control+k') },

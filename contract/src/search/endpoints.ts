@@ -76,7 +76,7 @@ export type SearchAnswer = z.output<typeof searchAnswer>;
 export const searchInterests = defineEndpoint({
   method: 'POST',
   path: '/facebook/search',
-  summary: 'Search interests by word',
+  summary: 'Search interests by word; the same word again within a day costs no search',
   auth: 'user',
   reads: true,
   scope: 'interests:read',

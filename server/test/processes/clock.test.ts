@@ -34,7 +34,7 @@ const searchesLeft = async (token: string) =>
 async function live({ token, email }: { token: string; email: string }): Promise<void> {
   const { call } = app;
   const before = await searchesLeft(token);
-  const found = await call(searchInterests, { body: { query: 'yoga', limit: 5 }, token });
+  const found = await call(searchInterests, { body: { query: `yoga ${before}`, limit: 5 }, token });
   expect([found.status, await searchesLeft(token)]).toEqual([200, before - 1]);
   const saved = await call(saveSearch, { body: { search_text: `yoga ${app.clock.now}` }, token });
   expect(saved.status).toBeLessThan(300);

@@ -68,7 +68,7 @@ function buildDeps(machine: Machine, party: Party, turn: (what: string) => Promi
     ...base,
     passwords: plainPasswords,
     // Counted in each process's memory; a simulated day would use them up.
-    limits: { async take() {}, async giveBack() {} },
+    limits: { async take() {}, isUsedUp: async () => false, async giveBack() {} },
     ads: { ...base.ads, test },
     payments: createRazorpayPayments({
       source: 'razorpay',

@@ -5,12 +5,24 @@ import classes from './size-chart.module.css';
 const width = 320;
 const height = 56;
 const dayMs = 86_400_000;
-const since = (first: string, range: string) => `Since ${first}; now ${range} people.`;
+const texts = {
+  since: (first: string, range: string) => `Since ${first}; now ${range} people.`,
+  unchanged: (first: string, range: string) => `Unchanged since ${first}: ${range} people.`,
+} as const;
 
-/** A size over time: a band from its lower to its upper bound. */
+/** A size over time: a band from its lower to its upper bound; one that never changed is said in words. */
 export function SizeChart({ sizes, label, now }: Pick<ChangeHistory, 'sizes'> & { label: string; now: number }) {
   const [first, last] = [sizes[0], sizes.at(-1)];
   if (!first || !last) return null;
+  const isUnchanged = sizes.every(({ lower, upper }) => lower === last.lower && upper === last.upper);
+  const facts = [formatDay(Date.parse(first.day), now), formatRange(last.lower, last.upper)] as const;
+  if (isUnchanged) {
+    return (
+      <p className={classes.chart}>
+        {label}. {texts.unchanged(...facts)}
+      </p>
+    );
+  }
   const days = (day: string) => (Date.parse(day) - Date.parse(first.day)) / dayMs;
   const span = Math.max(1, days(last.day));
   const top = Math.max(1, ...sizes.map(({ lower, upper }) => upper ?? lower ?? 0));
@@ -31,7 +43,7 @@ export function SizeChart({ sizes, label, now }: Pick<ChangeHistory, 'sizes'> & 
         />
       </svg>
       <figcaption>
-        {label}. {since(formatDay(Date.parse(first.day), now), formatRange(last.lower, last.upper))}
+        {label}. {texts.since(...facts)}
       </figcaption>
     </figure>
   );

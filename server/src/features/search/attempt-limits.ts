@@ -1,5 +1,8 @@
 import type { Limit } from '../../http/limits/rate-limits.ts';
 
+/** A word that was counted costs no other search within this time: a reload, or the same search again. */
+export const countedWord: Limit = { name: 'counted-word', points: 1, seconds: 86_400 };
+
 /** Attempts within a time: of one user, unless a name or comment says otherwise. */
 export const attemptLimits = {
   /** Fast typing makes about five requests a second. */

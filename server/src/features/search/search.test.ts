@@ -114,17 +114,24 @@ describe('searching interests', () => {
     expect(json.data.interests).toBeInstanceOf(Array);
   });
 
-  test('a cached answer equals the first, counts as a search and is refused once none is left', async () => {
+  test('the same word costs one search a day, in whatever case and spacing, and is answered when none is left', async () => {
     const person = await app.login();
-    const left = async () => (await app.call(getProfile, { token: person.token })).json.data.searches_remaining;
+    const left = async (token = person.token) => (await app.call(getProfile, { token })).json.data.searches_remaining;
     const before = await left();
-    const first = await search({ query: 'surfing' }, person.token);
-    const again = await search({ query: 'surfing' }, person.token);
+    const first = await search({ query: 'wind surfing' }, person.token);
+    const again = await search({ query: 'wind surfing' }, person.token);
     expect(again.text).toBe(first.text);
-    expect((await search({ query: 'surfing', limit: 1 }, person.token)).json.data.interests).toHaveLength(1);
-    expect(await left()).toBe(before - 3);
+    await search({ query: ' Wind  SURFING' }, person.token);
+    expect((await search({ query: 'wind surfing', limit: 1 }, person.token)).json.data.interests).toHaveLength(1);
+    expect(await left()).toBe(before - 1);
+    await search({ query: 'surfing' }, person.token);
+    expect(await left()).toBe(before - 2);
     await leaveSearches(app, person, 0);
-    expect((await search({ query: 'surfing' }, person.token)).status).toBe(402);
+    expect((await search({ query: 'surfing' }, person.token)).status).toBe(200);
+    expect((await search({ query: 'kite surfing' }, person.token)).status).toBe(402);
+    const other = await app.login();
+    await search({ query: 'surfing' }, other.token);
+    expect(await left(other.token)).toBe(before - 1);
   });
 
   test('match ranges lie within the matched text', async () => {

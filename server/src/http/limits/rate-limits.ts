@@ -21,6 +21,8 @@ export interface Limit {
 export interface RateLimits {
   /** Counts one attempt. @throws AppError rate_limited, with the seconds to wait, once over the limit */
   take(limit: Limit, key: string): Promise<void>;
+  /** Whether the next attempt would be refused; counts none. */
+  isUsedUp(limit: Limit, key: string): Promise<boolean>;
   /** Returns one attempt, after a success that should not count. */
   giveBack(limit: Limit, key: string): Promise<void>;
 }
@@ -136,6 +138,13 @@ export function createRateLimits(stores: LimitStores): RateLimits {
           retryAfterSeconds: seconds,
         });
       }
+    },
+    async isUsedUp(limit, key) {
+      const [shared, alone] = await Promise.all([
+        limiterOf(limit).get(stored(key)),
+        stores.writes?.refused ? limiterOf(limit, true).get(stored(key)) : null,
+      ]);
+      return (shared?.consumedPoints ?? 0) + (alone?.consumedPoints ?? 0) >= limit.points;
     },
     async giveBack(limit, key) {
       await orAlone(

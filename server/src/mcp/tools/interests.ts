@@ -25,7 +25,7 @@ export const interestTools = [
     title: 'Search interests',
     description:
       'Finds interests that Meta ads can target by word, best match first, with audience sizes. Understands English, ' +
-      'German, Spanish, French, Portuguese, Italian and Hindi. Counts as one search of the plan.',
+      'German, Spanish, French, Portuguese, Italian and Hindi. Counts as one search of the plan, and the same query again within a day as none.',
     needs: [searchInterests],
     input: z.object({
       query: z.string().min(1).max(searchLimits.term).describe('One topic, brand, activity or person, such as "yoga".'),

@@ -3,6 +3,7 @@ import '@mantine/core/styles/Popover.layer.css';
 import { Menu, UnstyledButton } from '@mantine/core';
 import {
   IconChevronDown,
+  IconFlask,
   IconHistory,
   IconListDetails,
   IconLogout,
@@ -30,6 +31,7 @@ const links = [
   { to: paths.billingHistory, text: texts.billingHistory, Icon: IconReceipt },
   { to: paths.lists, text: texts.lists, Icon: IconListDetails },
   { to: paths.audiences, text: texts.audiences, Icon: IconUsersGroup },
+  { to: paths.tests, text: texts.tests, Icon: IconFlask },
 ];
 const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const;
 

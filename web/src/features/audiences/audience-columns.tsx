@@ -83,15 +83,17 @@ export function audienceColumns({
       under: 'name',
       named: true,
       align: 'end',
+      className: classes.people,
     },
     {
       key: 'with_id',
       header: texts.withId,
       cell: ({ entries, with_id }) => (entries === 0 ? texts.noEntries : texts.ofEntries(with_id, entries)),
-      from: 'medium',
+      from: 'wide',
       under: 'name',
       named: true,
       align: 'end',
+      className: classes.withId,
     },
     {
       key: 'pushed',
@@ -100,6 +102,7 @@ export function audienceColumns({
       from: 'medium',
       under: 'name',
       named: true,
+      className: classes.pushed,
     },
     {
       key: 'updated',

@@ -43,7 +43,9 @@ export function DetailsSection() {
         <>
           <Facts facts={factsOf(profile)} />
           <div className={classes.buttons}>
-            <Button onClick={() => setEditing(true)}>{texts.edit}</Button>
+            <Button variant="default" onClick={() => setEditing(true)}>
+              {texts.edit}
+            </Button>
             <p className={classes.saved} role="status">
               {success ? texts.saved : ''}
             </p>

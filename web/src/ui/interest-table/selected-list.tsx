@@ -46,13 +46,8 @@ export function SelectedList({ items, note, onRemove }: SelectedListProps) {
         returnFocus
       >
         <Popover.Target>
-          <button
-            type="button"
-            className={classes.more}
-            data-all-in-chips={hidden <= 0 || undefined}
-            onClick={() => setOpened(!opened)}
-          >
-            <span className={classes.wide}>{texts.andMore(formatCount(hidden))}</span>
+          <button type="button" className={classes.more} onClick={() => setOpened(!opened)}>
+            {hidden > 0 && <span className={classes.wide}>{texts.andMore(formatCount(hidden))}</span>}
             <span className="visually-hidden">{texts.selectedList}</span>
             <IconChevronUp size={18} stroke={1.75} aria-hidden />
           </button>

@@ -13,8 +13,12 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 type Customer = Awaited<ReturnType<Shop['customer']>>;
-const search = (who: Customer) =>
-  shop.app.call(searchInterests, { body: { query: 'yoga', limit: 1 }, token: who.token });
+let words = 0;
+/** Searches for a word that nobody searched for before: a repeated one costs nothing. */
+const search = (who: Customer) => {
+  words += 1;
+  return shop.app.call(searchInterests, { body: { query: `yoga ${words}`, limit: 1 }, token: who.token });
+};
 
 /** Sets how many searches a user has left. */
 async function leave(who: Customer, searches: number) {
@@ -57,6 +61,17 @@ test('20 concurrent searches with 5 left: exactly 5 succeed, and the rest get an
     message: expect.stringMatching(/Choose a plan/),
   });
   expect((await shop.profile(who)).searches_remaining).toBe(0);
+});
+
+test('the same word costs one search within a day, however it is written', async () => {
+  const who = await shop.customer();
+  const searchFor = async (query: string) => {
+    await shop.app.call(searchInterests, { body: { query, limit: 1 }, token: who.token });
+    return (await shop.profile(who)).searches_remaining;
+  };
+  expect([await searchFor('Sea kayak'), await searchFor(' sea  KAYAK'), await searchFor('kayak')]).toEqual([
+    299, 299, 298,
+  ]);
 });
 
 test('buying a plan with 0 searches left adds its searches at once; a renewal adds them again', async () => {

@@ -7,6 +7,7 @@ import { AppError } from '../../../http/errors.ts';
 import { findClearedUntil, upsertSearch } from '../queries.ts';
 import { mainTopic } from '../topics/main-topic.ts';
 import { toHistoryItem } from './history-item.ts';
+import { wordKey } from './word-key.ts';
 
 /** Catalogue interests that decide a search's topic. */
 const asked = 20;
@@ -33,7 +34,7 @@ export async function saveSearch({ deps, actor }: UserContext, { search_text: se
       id: randomUUID(),
       user_id: actor.userId,
       search_text: searchText,
-      search_key: searchText.normalize('NFKC').toLowerCase().replace(/\s+/g, ' '),
+      search_key: wordKey(searchText),
       created_at: now,
       last_visited: now,
       visit_count: 1,

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
-import { IconArrowLeft, IconFileTypePdf, IconPrinter } from '@tabler/icons-react';
-import { Link } from 'react-router';
+import { IconFileTypePdf, IconPrinter } from '@tabler/icons-react';
 import { paths } from '#web/lib/paths.ts';
+import { BackLink } from '#web/ui/back-link.tsx';
 import classes from '../receipt-page.module.css';
 import { invoiceTexts as texts } from './texts.ts';
 import { useInvoicePdf } from './use-invoice.ts';
@@ -11,9 +11,7 @@ export function DocumentBar({ label, number }: { label: string; number: string |
   const pdf = useInvoicePdf();
   return (
     <nav className={classes.bar} aria-label={label}>
-      <Link to={paths.billingHistory}>
-        <IconArrowLeft size={18} stroke={1.75} aria-hidden /> {texts.back}
-      </Link>
+      <BackLink to={paths.billingHistory}>{texts.back}</BackLink>
       {number !== undefined && (
         <span className={classes.tools}>
           <Button

@@ -28,14 +28,20 @@ const pageSize = 50;
 export function TestsPage() {
   const query = useTests();
   const isEmpty = query.data === undefined || query.data.length === 0;
+  const importButton = (
+    <Button component={Link} variant="default" to={paths.importTest}>
+      {texts.import}
+    </Button>
+  );
+  const newButton = (
+    <Button component={Link} to={paths.newTest} leftSection={<IconPlus size={18} stroke={1.75} aria-hidden />}>
+      {texts.create}
+    </Button>
+  );
   const buttons = (
     <>
-      <Button component={Link} variant="default" to={paths.importTest}>
-        {texts.import}
-      </Button>
-      <Button component={Link} to={paths.newTest} leftSection={<IconPlus size={18} stroke={1.75} aria-hidden />}>
-        {texts.create}
-      </Button>
+      {importButton}
+      {newButton}
     </>
   );
   return (
@@ -47,7 +53,12 @@ export function TestsPage() {
               picture={<TestDrawing />}
               title={texts.emptyTitle}
               hint={texts.emptyHint}
-              action={<div className={classes.first}>{buttons}</div>}
+              action={
+                <>
+                  {newButton}
+                  {importButton}
+                </>
+              }
             />
           ) : (
             <Tests tests={tests} now={query.dataUpdatedAt} />
