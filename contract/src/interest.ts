@@ -20,7 +20,7 @@ export const isMetaId = (id: string): boolean => /^\d{1,30}$/.test(id);
  * One interest or other targeting option as known at `checked_at` (ISO 8601), the same in lists, audiences, alerts and exports.
  * `type` is its key in a targeting spec; `id` is unique within a type. `source` of the size: Meta or the catalogue's estimate.
  * Sizes are people, null if unknown. `path` runs from the root to the name. `removed`: Meta no longer offers it.
- * `at_meta`: when its id was last seen at Meta; only in answers of searches, rankings and ready sets.
+ * `at_meta`: when its id was last seen at Meta, as known at `checked_at`; missing in other targeting and in older snapshots.
  */
 export const interestSnapshot = z.object({
   id: z.string().min(1).max(searchLimits.id),

@@ -31,7 +31,8 @@ export type BriefSummary = z.output<typeof briefSummary>;
 
 /**
  * A brief with everything made from it, last changed first. `chosen`: different interests in its lists, or in its audiences where
- * it has no list; `with_id` of them have an id at Meta. `goal`, `countries` and `people` are an audience's; `test`: a push to the
+ * it has no list; `with_id` of them have an id at Meta. `people`: a rough estimate of
+ * an audience's size, null if none was made; `test`: a push to the
  * test ad account.
  */
 export const briefDetail = briefSummary.omit({ lists: true, audiences: true, pushes: true, ranked: true }).extend({
@@ -52,6 +53,7 @@ export const briefDetail = briefSummary.omit({ lists: true, audiences: true, pus
         gender: z.enum(['all', 'men', 'women']),
         goal: z.string(),
       }),
+      people: z.object({ lower: z.number().int(), upper: z.number().int() }).nullable(),
       updated_at: z.string(),
     }),
   ),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { audiencePlace } from '../audiences/spec.ts';
 import { dataResponse, defineEndpoint } from '../endpoint.ts';
 import { text } from '../text.ts';
 import { pushLimits } from './limits.ts';
@@ -6,13 +7,17 @@ import { pushTexts } from './texts.ts';
 
 const kind = z.enum(['ad_set', 'saved_audience']);
 
-/** An ad set or saved audience of the connected account. `interests`: how many of its rows can be imported. */
+/**
+ * An ad set or saved audience of the connected account. `interests`: how many of its rows can be imported; `local_places`: its regions
+ * and cities. One without any place can only become a list.
+ */
 export const importable = z.object({
   kind,
   id: z.string(),
   name: z.string(),
   interests: z.number().int(),
   countries: z.array(z.string()),
+  local_places: z.array(audiencePlace),
 });
 export type Importable = z.output<typeof importable>;
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { snapshot } from '#web/test-helpers/lists.ts';
-import { atMetaInWords, atMetaOf, hasMetaId } from './at-meta.ts';
+import { atMetaInWords, atMetaOf, hasMetaId, idsInWords, withIdInWords } from './at-meta.ts';
 
 const id = '6003306084421';
 
@@ -17,4 +17,17 @@ test.each([
   const row = snapshot('Yoga', change);
   expect(atMetaInWords(atMetaOf(row))).toBe(words);
   expect(hasMetaId(row)).toBe(targetable);
+});
+
+test('rows are counted by their id, and by whether Meta had it this year', () => {
+  const now = Date.parse('2026-11-28T12:00:00.000Z');
+  const seen = snapshot('Yoga', { id, at_meta: { state: 'seen', at: '2026-03' } });
+  const before = snapshot('Pilates', { id: '2', at_meta: { state: 'seen', at: '2025-12' } });
+  const listed = snapshot('Zumba', { id: '3', at_meta: { state: 'listed', at: '2018-05' } });
+  const name = snapshot('Barre', { id: 'builtin:barre' });
+  expect(idsInWords([seen, before, listed, name], now)).toBe('3 with Meta’s id, 1 seen this year');
+  expect(idsInWords([seen], now)).toBe('all with Meta’s id, all seen this year');
+  expect(idsInWords([listed], now)).toBe('all with Meta’s id, none seen this year');
+  expect(idsInWords([name, { ...seen, removed: true }], now)).toBe('none with Meta’s id');
+  expect(withIdInWords(1200, 5000)).toBe('1,200 with Meta’s id');
 });

@@ -1,6 +1,7 @@
 import { type InterestSnapshot, isMetaId } from '@interest-miner/contract/interest';
 import type { Standing } from '@interest-miner/contract/standing';
 import { monthInWords } from '@interest-miner/contract/standing';
+import { formatCount } from './format.ts';
 
 /** What is known of a row at Meta; `id`: it has Meta's id, and nothing says when it was last seen there. */
 export type AtMeta = Standing['state'] | 'id';
@@ -26,4 +27,24 @@ export function atMetaInWords({ state, at }: ReturnType<typeof atMetaOf>): strin
 /** Whether ads can target a row: it has an id of Meta's that was not removed. */
 export function hasMetaId(row: Known): boolean {
   return isMetaId(row.id) && atMetaOf(row).state !== 'removed';
+}
+
+/**
+ * How many of some rows ads can target, and how many of those Meta had this year, after their number:
+ * `11 with Meta’s id, 9 seen this year`.
+ * @param now reference time, in milliseconds
+ */
+export function idsInWords(rows: readonly Known[], now: number): string {
+  const targetable = rows.filter(hasMetaId);
+  const year = String(new Date(now).getUTCFullYear());
+  const seen = targetable.map(atMetaOf).filter(({ state, at }) => state === 'seen' && at?.startsWith(year)).length;
+  const ids = withIdInWords(targetable.length, rows.length);
+  if (targetable.length === 0) return ids;
+  return `${ids}, ${seen === targetable.length ? 'all' : seen === 0 ? 'none' : formatCount(seen)} seen this year`;
+}
+
+/** How many of some rows have Meta's id, after their number: `11 with Meta’s id`. */
+export function withIdInWords(withId: number, all: number): string {
+  const count = withId === all ? 'all' : withId === 0 ? 'none' : formatCount(withId);
+  return `${count} with Meta’s id`;
 }

@@ -34,6 +34,7 @@ export function summary(change: Partial<ListSummary> = {}): ListSummary {
     lower: 1000,
     upper: 4000,
     estimated: true,
+    with_id: null,
     current: true,
     revision: 3,
     shared_at: null,

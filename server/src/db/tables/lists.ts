@@ -20,6 +20,8 @@ export interface ListsTable {
   size_upper: number | null;
   /** 1 if a size among them is an estimate. */
   has_estimate: number;
+  /** Entries with Meta's id; null where nothing has counted them. */
+  with_id: number | null;
   /** JSON: refs in the manual order; other entries follow by position. Null without a manual order. */
   item_order: string | null;
   /** Changes with every manual reordering. */

@@ -2,7 +2,7 @@ import { alertLimits } from '@interest-miner/contract/alerts/limits';
 import { type InterestSnapshot, isMetaId } from '@interest-miner/contract/interest';
 import type { UserContext } from '../../deps.ts';
 
-import { atMeta, type InterestsPort, type SourceInterest } from '../../ports/interests/port.ts';
+import type { InterestsPort, SourceInterest } from '../../ports/interests/port.ts';
 import { interestsOf } from '../connections/index.ts';
 import { snapshotOfInterest } from '../lists/index.ts';
 import { attemptLimits } from './attempt-limits.ts';
@@ -53,7 +53,7 @@ async function nearestIn(
     .map((row, index) => ({ row, order: index + sizeWeight * sizeDistance(row, lost.size) }))
     .sort((a, b) => same(b.row) - same(a.row) || a.order - b.order)
     .slice(0, alertLimits.replacements)
-    .map(({ row }) => ({ ...snapshotOfInterest(row), at_meta: atMeta(row) }));
+    .map(({ row }) => snapshotOfInterest(row));
 }
 
 /**

@@ -1,7 +1,6 @@
 import { audienceLimits } from '@interest-miner/contract/audiences/limits';
 import { pathSeparator } from '@interest-miner/contract/audiences/option-endpoints';
 import type { UserContext } from '../../deps.ts';
-import { atMeta } from '../../ports/interests/port.ts';
 import { snapshotOfInterest, snapshotOfKnown } from '../lists/index.ts';
 import { attemptLimits } from './attempt-limits.ts';
 
@@ -15,9 +14,6 @@ export async function browseOptions({ deps, actor }: UserContext, { path }: { pa
     path === '' ? [] : path.split(pathSeparator),
     audienceLimits.branch,
   );
-  const rows = [
-    ...interests.map((row) => ({ ...snapshotOfInterest(row), at_meta: atMeta(row) })),
-    ...others.map(snapshotOfKnown),
-  ];
+  const rows = [...interests.map(snapshotOfInterest), ...others.map(snapshotOfKnown)];
   return { folders: [...folders], rows, total };
 }

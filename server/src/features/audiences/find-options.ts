@@ -1,6 +1,5 @@
 import { audienceLimits } from '@interest-miner/contract/audiences/limits';
 import type { UserContext } from '../../deps.ts';
-import { atMeta } from '../../ports/interests/port.ts';
 import { snapshotOfInterest, snapshotOfKnown } from '../lists/index.ts';
 import { attemptLimits } from './attempt-limits.ts';
 
@@ -20,5 +19,5 @@ export async function findOptions({ deps, actor }: UserContext, { q }: { q: stri
   ]);
   const found = targeting.found.map(snapshotOfKnown);
   const kept = interests.interests.filter(({ removed }) => !removed).slice(0, audienceLimits.options - found.length);
-  return [...kept.map((row) => ({ ...snapshotOfInterest(row), at_meta: atMeta(row) })), ...found];
+  return [...kept.map(snapshotOfInterest), ...found];
 }

@@ -3,7 +3,6 @@ import { audienceLimits } from '@interest-miner/contract/audiences/limits';
 import { type InterestSnapshot, isMetaId, refOf } from '@interest-miner/contract/interest';
 import type { Deps, UserContext } from '../../deps.ts';
 import { ownerOf } from '../../http/ownership.ts';
-import { atMeta } from '../../ports/interests/port.ts';
 import { snapshotOfInterest } from '../lists/index.ts';
 import { attemptLimits } from './attempt-limits.ts';
 import { checkAtMeta } from './lost-at-meta.ts';
@@ -26,7 +25,7 @@ async function nearestWithId({ catalogue }: Deps, row: InterestSnapshot, taken: 
   return (near.length > 0 ? near : await namedLike(catalogue, row.name))
     .filter(({ id, removed }) => isMetaId(id) && !removed && !taken.has(id))
     .slice(0, audienceLimits.nearest)
-    .map((one) => ({ ...snapshotOfInterest(one), at_meta: atMeta(one) }));
+    .map(snapshotOfInterest);
 }
 
 /**

@@ -130,7 +130,15 @@ describe('what belongs to a brief', () => {
         { name: 'Core (copy)', count: 5 },
         { name: 'Core', count: 5 },
       ],
-      audiences: [{ id: audience.id, entries: 3, with_id: 3, settings: { places: { countries: ['IN'] } } }],
+      audiences: [
+        {
+          id: audience.id,
+          entries: 3,
+          with_id: 3,
+          settings: { places: { countries: ['IN'] } },
+          people: { lower: expect.any(Number), upper: expect.any(Number) },
+        },
+      ],
       pushes: [{ id: pushed.id, audience_id: audience.id, test: true, state: 'failed' }],
     });
     expect(await briefs()).toMatchObject([{ id: brief_id, lists: 2, audiences: 1, pushes: 1 }]);

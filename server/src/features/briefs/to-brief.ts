@@ -1,3 +1,4 @@
+import type { AudienceSummary } from '@interest-miner/contract/audiences/endpoints';
 import { type AudienceSpec, audienceSpec } from '@interest-miner/contract/audiences/spec';
 import type { BriefDetail, BriefSummary } from '@interest-miner/contract/briefs/endpoints';
 import type { FactEdits } from '@interest-miner/contract/briefs/facts';
@@ -36,7 +37,7 @@ const settingsOf = ({ places, age_min, age_max, gender, goal }: AudienceSpec) =>
 
 /** An audience in a brief's summary, with the refs of its interests. */
 export function toAudienceInBrief(
-  row: Pick<AudiencesTable, 'id' | 'name' | 'spec' | 'updated_at'>,
+  row: Pick<AudiencesTable, 'id' | 'name' | 'spec' | 'summary' | 'updated_at'>,
 ): BriefDetail['audiences'][number] & { refs: string[] } {
   const spec = audienceSpec.parse(JSON.parse(row.spec));
   const rows = spec.groups.flat();
@@ -46,6 +47,7 @@ export function toAudienceInBrief(
     entries: rows.length,
     with_id: rows.filter(({ id }) => isMetaId(id)).length,
     settings: settingsOf(spec),
+    people: (JSON.parse(row.summary) as Partial<Pick<AudienceSummary, 'people'>>).people ?? null,
     updated_at: toIso(row.updated_at),
     refs: rows.map(refOf),
   };

@@ -45,6 +45,7 @@ async function storeList(
       size_lower: null,
       size_upper: null,
       has_estimate: 0,
+      with_id: 0,
       item_order: null,
       revision: 0,
       version: 0,

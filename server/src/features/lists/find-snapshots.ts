@@ -4,7 +4,7 @@ import { targetingKinds } from '@interest-miner/contract/search/other-targeting'
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../http/errors.ts';
 import { toIso } from '../../lib/time.ts';
-import type { KnownTargeting, SourceInterest } from '../../ports/interests/port.ts';
+import { atMeta, type KnownTargeting, type SourceInterest } from '../../ports/interests/port.ts';
 
 export function snapshotOfInterest(row: SourceInterest): InterestSnapshot {
   return {
@@ -18,6 +18,7 @@ export function snapshotOfInterest(row: SourceInterest): InterestSnapshot {
     upper: row.audienceUpper,
     checked_at: toIso(row.checkedAt),
     ...(row.removed ? { removed: true as const } : {}),
+    at_meta: atMeta(row),
   };
 }
 

@@ -37,7 +37,7 @@ describe('a list', () => {
     expect(added.json.data).toMatchObject({
       added: [ids.yoga, ids.ours],
       already: 0,
-      list: { count: 2, estimated: true },
+      list: { count: 2, with_id: 1, estimated: true },
     });
     const list = await me.get(id);
     expect(list).toMatchObject({ name: 'Yoga people', tags: ['client a'], count: 2, current: true, shared_at: null });
@@ -55,7 +55,8 @@ describe('a list', () => {
     expect(yoga?.path[0]).toBe('Interests');
     expect(yoga?.topic).toMatch(/\S/);
     expect(Date.parse(present(yoga).checked_at)).toBeGreaterThan(0);
-    expect(ours).toMatchObject({ id: ids.ours, source: 'catalogue' });
+    expect(yoga?.at_meta).toEqual({ state: 'seen', at: yoga?.checked_at.slice(0, 7) });
+    expect(ours).toMatchObject({ id: ids.ours, source: 'catalogue', at_meta: { state: 'name_only', at: null } });
     const sizes = [yoga, ours].map((row) => [present(row?.lower), present(row?.upper)] as const);
     for (const [lower, upper] of sizes) expect(lower).toBeLessThanOrEqual(upper);
     expect(list.lower).toBe(Math.max(...sizes.map(([lower]) => lower)));
@@ -135,7 +136,7 @@ describe('removing and undoing', () => {
     const id = await me.create('Undo', { ids: [ids.yoga, ids.cars, ids.movies] });
     await me.call(updateListItem, { params: { id, ref: ids.cars }, body: { note: 'keep' } });
     const removed = await me.remove(id, [ids.cars, ids.dresses]);
-    expect(removed.json.data).toMatchObject({ removed: [ids.cars], list: { count: 2 } });
+    expect(removed.json.data).toMatchObject({ removed: [ids.cars], list: { count: 2, with_id: 2 } });
     expect(await me.refs(id)).toEqual([ids.yoga, ids.movies]);
     expect((await me.restore(id, [ids.cars])).json.data).toMatchObject({ restored: [ids.cars], list: { count: 3 } });
     expect(await me.refs(id)).toEqual([ids.yoga, ids.cars, ids.movies]);

@@ -26,6 +26,7 @@ export function toSummary(row: ListRow, currentId: string | null): ListSummary {
     name: row.name,
     tags: JSON.parse(row.tags),
     ...toTotals(row),
+    with_id: row.with_id,
     current: row.id === currentId,
     revision: row.revision,
     // A suspended link opens nothing: the owner may make another.

@@ -301,4 +301,24 @@ describe('import', () => {
     expect((await app.call(getList, { params: { id: list.id }, token })).json.data.items).toHaveLength(2);
     expect((await take({ kind: 'ad_set', id: '404' }, 'list')).status).toBe(404);
   });
+
+  test('an ad set in a city alone keeps its city; one without any place can only become a list', async () => {
+    const { token, pushes, audience: pushed } = await person();
+    await pushes.start(pushed);
+    const adSet = present((await madeObjects(app)).find(({ kind }) => kind === 'adset'));
+    const change = (geo_locations: object) =>
+      changeObject(app, adSet, { targeting: JSON.stringify({ geo_locations }) });
+    const take = () => pushes.call(importFromMeta, { body: { kind: 'ad_set', id: adSet.id, as: 'audience' } });
+    const city = { key: '1023023', name: 'Pune', country: 'IN', region: 'Maharashtra', radius: 17 };
+    await change({ cities: [city, { key: 'no key', name: 'Nowhere', country: 'IN' }] });
+    const pune = { key: '1023023', name: 'Pune', country: 'IN' };
+    expect((await pushes.call(listImportable)).json.data.items).toContainEqual(
+      expect.objectContaining({ id: adSet.id, countries: [], local_places: [pune] }),
+    );
+    const { id } = (await take()).json.data;
+    const audience = (await app.call(getAudience, { params: { id }, token })).json.data;
+    expect(audience.spec.places).toEqual({ countries: [], regions: [], cities: [pune] });
+    await change({});
+    expect((await take()).json).toMatchObject({ code: 'validation_failed' });
+  });
 });

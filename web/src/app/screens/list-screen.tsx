@@ -1,4 +1,4 @@
-import { ListHistory } from '#web/features/alerts/list-history.tsx';
+import { ListHistory, ListLosses } from '#web/features/alerts/list-history.tsx';
 import { ListPage } from '#web/features/lists/detail/list-page.tsx';
 import { exportList } from '#web/features/lists/export-list.ts';
 import { WorkingOn } from '#web/lib/current-brief.ts';
@@ -20,9 +20,10 @@ export function ListScreen() {
       above={({ id, brief_id, items }) => (
         <>
           <WorkingOn brief={brief_id} />
-          <ListHistory id={id} refs={items.map(({ ref }) => ref)} />
+          <ListLosses id={id} refs={items.map(({ ref }) => ref)} />
         </>
       )}
+      below={({ id }) => <ListHistory id={id} />}
       actions={({ name, items }) => (
         <>
           {items.length > 0 && buildFromRows(name, items)}

@@ -7,33 +7,27 @@ import { SizeChart } from '#web/ui/size-chart.tsx';
 import classes from './history.module.css';
 import { texts } from './texts.ts';
 
-/** Few, because the history is above the table of a list, which must stay within reach. */
 const shownAtOnce = 5;
 
-interface HistoryProps extends ChangeHistory {
-  /** What the chart shows. */
-  label: string;
-  /** When this was loaded, in milliseconds. */
+interface ChangesProps {
+  changes: readonly Alert[];
+  /** When they were loaded, in milliseconds. */
   now: number;
+  /** Changes shown before all are asked for. */
+  atOnce?: number;
   /** A button beside a change. */
   action?: (alert: Alert) => ReactNode;
   /** What the button opened. */
   opened?: (alert: Alert) => ReactNode;
-  /** Shown above the changes. */
-  children?: ReactNode;
 }
 
-/** What changed and when, and the size over time. */
-export function History({ sizes, changes, label, now, action, opened, children }: HistoryProps) {
+/** What changed and when, the newest first. */
+export function Changes({ changes, now, atOnce = shownAtOnce, action, opened }: ChangesProps) {
   const [all, setAll] = useState(false);
-  const titleId = useId();
   return (
-    <section className={classes.history} aria-labelledby={titleId}>
-      <h2 id={titleId}>{texts.title}</h2>
-      {sizes.length > 1 && <SizeChart sizes={sizes} label={label} now={now} />}
-      {children}
+    <>
       <ul className={classes.changes}>
-        {changes.slice(0, all ? changes.length : shownAtOnce).map((alert) => {
+        {changes.slice(0, all ? changes.length : atOnce).map((alert) => {
           const options = opened?.(alert);
           return (
             <li key={alert.id} className={classes.change} data-loss={isLoss(alert.kind) || undefined}>
@@ -49,11 +43,31 @@ export function History({ sizes, changes, label, now, action, opened, children }
           );
         })}
       </ul>
-      {!all && changes.length > shownAtOnce && (
+      {!all && changes.length > atOnce && (
         <PlainButton look="default" onClick={() => setAll(true)}>
           {texts.showAll(changes.length)}
         </PlainButton>
       )}
+    </>
+  );
+}
+
+interface HistoryProps extends ChangeHistory {
+  /** What the chart shows. */
+  label: string;
+  /** When this was loaded, in milliseconds. */
+  now: number;
+}
+
+/** The size over time, and what changed. Hidden before the second check. */
+export function History({ sizes, changes, label, now }: HistoryProps) {
+  const titleId = useId();
+  if (sizes.length < 2 && changes.length === 0) return null;
+  return (
+    <section className={classes.history} aria-labelledby={titleId}>
+      <h2 id={titleId}>{texts.title}</h2>
+      {sizes.length > 1 && <SizeChart sizes={sizes} label={label} now={now} />}
+      <Changes changes={changes} now={now} />
     </section>
   );
 }

@@ -7,7 +7,7 @@ import { renderPage } from '#web/test-helpers/render-page.tsx';
 import { stubApi, success } from '#web/test-helpers/stub-api.ts';
 import { texts as markTexts } from '#web/ui/alert-mark/texts.ts';
 import { AudienceHistory } from './audience-history.tsx';
-import { ListHistory } from './list-history.tsx';
+import { ListHistory, ListLosses } from './list-history.tsx';
 import { texts } from './texts.ts';
 
 const id = '3f2b8a54-0c1d-4e7a-9b7e-6a1f0d5c2b91';
@@ -32,6 +32,7 @@ const summary = {
   lower: 1000,
   upper: 1200,
   estimated: false,
+  with_id: 1,
   current: true,
   revision: 1,
   shared_at: null,
@@ -51,9 +52,10 @@ test('replaces a lost interest with one click, and undoes it', async () => {
     [`POST ${base}/items/restore`]: success({ restored: [alert.ref], list: summary }),
     [`DELETE ${base}/items`]: success({ removed: [yoga.id], list: summary }),
   });
-  renderPage(<ListHistory id={id} refs={[alert.ref]} />);
+  renderPage(<ListLosses id={id} refs={[alert.ref]} />);
   expect(await screen.findByText('Hot yoga was removed')).toBeTruthy();
-  expect(screen.getByRole('img', { name: texts.sizes })).toBeTruthy();
+  // The chart is under the table: the list begins high.
+  expect(screen.queryByRole('img')).toBeNull();
   await userEvent.click(screen.getByRole('button', { name: markTexts.replaceOf('Hot yoga') }));
   await userEvent.click(await screen.findByRole('button', { name: markTexts.pickOf('Yoga') }));
   await screen.findByText(texts.replaced('Hot yoga', 'Yoga'));
@@ -63,9 +65,23 @@ test('replaces a lost interest with one click, and undoes it', async () => {
   expect(api.bodyOf(`POST ${base}/items/restore`)).toEqual({ ids: [alert.ref] });
 });
 
+test('a loss that is no longer in the list needs no replacement; its history stays under the table', async () => {
+  const sizes = [size('2026-02-01', 1200), size('2026-03-01', 900)];
+  stubApi({ [`GET /lists/${id}/history`]: success({ sizes, changes: [alert] }) });
+  renderPage(
+    <>
+      <ListLosses id={id} refs={['another']} />
+      <ListHistory id={id} />
+    </>,
+  );
+  expect(await screen.findByRole('img', { name: texts.sizes })).toBeTruthy();
+  expect(screen.getAllByText('Hot yoga was removed')).toHaveLength(1);
+  expect(screen.queryByRole('region', { name: texts.losses })).toBeNull();
+});
+
 test('shows no history for a list that was never checked', async () => {
   const api = stubApi({ [`GET /lists/${id}/history`]: success({ sizes: [], changes: [] }) });
-  renderPage(<ListHistory id={id} refs={[]} />);
+  renderPage(<ListHistory id={id} />);
   await waitFor(() => expect(api.calls()).toContain(`GET /lists/${id}/history`));
   expect(screen.queryByText(texts.title)).toBeNull();
 });

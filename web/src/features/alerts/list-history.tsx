@@ -10,10 +10,23 @@ import { endpointQuery } from '#web/lib/endpoint-query.ts';
 import { ReplaceButton, Replacements } from '#web/ui/alert-mark/replacements.tsx';
 import { UndoBar } from '#web/ui/data-table/undo-bar.tsx';
 import { showFailure } from '#web/ui/show-failure.ts';
-import { History } from './history.tsx';
+import classes from './history.module.css';
+import { Changes, History } from './history.tsx';
 import { texts } from './texts.ts';
 
-interface ListHistoryProps {
+const historyOf = (id: string) => endpointQuery(['list-history', id], getListHistory, { params: { id } });
+
+/** What changed in a list and when, and its size over time. */
+export function ListHistory({ id }: { id: string }) {
+  const history = useQuery(historyOf(id));
+  const { sizes = [], changes = [] } = history.data ?? {};
+  return <History sizes={sizes} changes={changes} label={texts.sizes} now={history.dataUpdatedAt} />;
+}
+
+/** Few: the table of the list stands beneath them. */
+const lossesAtOnce = 2;
+
+interface ListLossesProps {
   id: string;
   /** Refs of the entries that are in the list now. */
   refs: readonly string[];
@@ -25,12 +38,12 @@ interface Replaced {
   text: string;
 }
 
-/** What changed in a list and when, its size over time, and replacements for what was lost. Hidden before the first check. */
-export function ListHistory({ id, refs }: ListHistoryProps) {
+/** What a list has lost at Meta, each with replacements. Hidden without a loss. */
+export function ListLosses({ id, refs }: ListLossesProps) {
   const client = useQueryClient();
   const [open, setOpen] = useState<string | null>(null);
   const [undoable, setUndoable] = useState<Replaced | null>(null);
-  const history = useQuery(endpointQuery(['list-history', id], getListHistory, { params: { id } }));
+  const history = useQuery(historyOf(id));
   const refresh = () => {
     void client.invalidateQueries({ queryKey: alertsKey });
     return client.invalidateQueries({ queryKey: ['lists'] });
@@ -57,31 +70,10 @@ export function ListHistory({ id, refs }: ListHistoryProps) {
     onSettled: refresh,
     onError: showFailure(texts.undoFailed, texts.undoFailed),
   });
-  const { sizes = [], changes = [] } = history.data ?? {};
-  if (sizes.length < 2 && changes.length === 0 && !undoable) return null;
-  const canReplace = (alert: Alert) => isLoss(alert.kind) && refs.includes(alert.ref);
+  const losses = (history.data?.changes ?? []).filter(({ kind, ref }) => isLoss(kind) && refs.includes(ref));
+  if (losses.length === 0 && !undoable) return null;
   return (
-    <History
-      sizes={sizes}
-      changes={changes}
-      label={texts.sizes}
-      now={history.dataUpdatedAt}
-      action={(alert) =>
-        canReplace(alert) && (
-          <ReplaceButton
-            name={alert.name}
-            open={open === alert.id}
-            onToggle={() => setOpen(open === alert.id ? null : alert.id)}
-          />
-        )
-      }
-      opened={(alert) =>
-        open === alert.id &&
-        canReplace(alert) && (
-          <Replacements alert={alert} busy={replace.isPending} onPick={(row) => replace.mutate({ alert, row })} />
-        )
-      }
-    >
+    <section className={classes.losses} aria-label={texts.losses}>
       <UndoBar
         text={undoable?.text ?? null}
         onUndo={() => {
@@ -90,6 +82,23 @@ export function ListHistory({ id, refs }: ListHistoryProps) {
         }}
         onDismiss={() => setUndoable(null)}
       />
-    </History>
+      <Changes
+        changes={losses}
+        now={history.dataUpdatedAt}
+        atOnce={lossesAtOnce}
+        action={(alert) => (
+          <ReplaceButton
+            name={alert.name}
+            open={open === alert.id}
+            onToggle={() => setOpen(open === alert.id ? null : alert.id)}
+          />
+        )}
+        opened={(alert) =>
+          open === alert.id && (
+            <Replacements alert={alert} busy={replace.isPending} onPick={(row) => replace.mutate({ alert, row })} />
+          )
+        }
+      />
+    </section>
   );
 }

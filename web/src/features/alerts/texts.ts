@@ -1,6 +1,7 @@
 /** Texts of histories; sentences about alerts are in the contract, those about replacements next to their components. */
 export const texts = {
   title: 'History',
+  losses: 'Lost at Meta',
   sizes: 'Size of this list over time',
   audienceSizes: 'Rough size of this audience over time',
   showAll: (count: number) => `Show all ${count} changes`,

@@ -56,10 +56,10 @@ export const spineTexts = {
   ranked: (count: string) => `${count} ranked`,
   chosen: (count: string) => `${count} chosen`,
   noneChosen: 'none chosen yet',
-  withId: (chosen: number, withId: number) => (chosen === withId ? 'all with Meta’s id' : `${withId} with Meta’s id`),
   noneYet: 'none yet',
   worldwide: 'no place yet',
   audiences: (count: number) => `${count} audiences`,
+  people: (range: string) => `${range} people`,
   notPushed: 'not pushed yet',
   pushStates: {
     draft: 'under way',

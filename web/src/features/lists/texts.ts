@@ -56,7 +56,6 @@ export const texts = {
   toMiner: 'Search interests',
   name: 'Name',
   count: 'Interests',
-  withMetaId: (count: string) => `${count} with Meta’s id`,
   reach: 'People, worldwide',
   changed: 'Changed',
   shared: 'Shared',

@@ -4,6 +4,7 @@ import { pushTexts } from '@interest-miner/contract/pushes/texts';
 import { Button } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
+import { placesInWords } from '#web/lib/audience-words.ts';
 import { changesBrief } from '#web/lib/brief-contents.ts';
 import { call } from '#web/lib/client.ts';
 import { endpointQuery } from '#web/lib/endpoint-query.ts';
@@ -51,7 +52,9 @@ export function ImportPage({ connect }: { connect: ConnectSlot }) {
                     {[
                       texts.kinds[item.kind],
                       texts.interests(item.interests),
-                      item.countries.join(', ') || texts.noCountry,
+                      placesInWords({
+                        places: { countries: item.countries, regions: [], cities: item.local_places },
+                      }) || texts.noPlace,
                     ].join(' · ')}
                   </p>
                 </div>
@@ -59,7 +62,7 @@ export function ImportPage({ connect }: { connect: ConnectSlot }) {
                   <Button
                     variant="default"
                     aria-label={texts.toAudienceOf(item.name)}
-                    disabled={take.isPending || item.countries.length === 0}
+                    disabled={take.isPending || item.countries.length + item.local_places.length === 0}
                     onClick={() => take.mutate({ item, as: 'audience' })}
                   >
                     {texts.toAudience}

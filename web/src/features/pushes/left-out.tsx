@@ -40,8 +40,8 @@ export function LeftOut({ audience, missing, data }: { audience: Audience } & Re
   const unchecked = data?.unchecked ? <p className={classes.muted}>{texts.unchecked(data.unchecked)}</p> : null;
   if (missing.length === 0) return unchecked && <div className={classes.wide}>{unchecked}</div>;
   const gone = data?.rows.filter(({ reason }) => reason === 'gone').length ?? 0;
-  const near = new Map((data?.rows ?? []).map((row) => [row.ref, row]));
   const swaps = swapsOf(data);
+  const near = new Map(swaps.map((swap) => [swap.ref, swap]));
   const more = missing.length - shownAtOnce;
   return (
     <div className={classes.wide}>
@@ -49,20 +49,19 @@ export function LeftOut({ audience, missing, data }: { audience: Audience } & Re
       <ul className={classes.left}>
         {missing.slice(0, shownAtOnce).map((row) => {
           const found = near.get(refOf(row));
-          const to = found?.nearest[0];
           return (
             <li key={refOf(row)}>
               <span>{row.name}</span>
-              {found && to && (
+              {found && (
                 <Button
                   variant="subtle"
                   size="compact-sm"
                   px={6}
-                  aria-label={texts.replaceWith(to.name, row.name)}
+                  aria-label={texts.replaceWith(found.to.name, row.name)}
                   disabled={swap.isPending}
-                  onClick={() => swap.mutate([{ ref: found.ref, group: found.group, to }])}
+                  onClick={() => swap.mutate([found])}
                 >
-                  {texts.nearest(to.name)}
+                  {texts.nearest(found.to.name)}
                 </Button>
               )}
             </li>

@@ -4,8 +4,9 @@ import { factNames } from '@interest-miner/contract/briefs/facts';
 import { type InterestSnapshot, refOf } from '@interest-miner/contract/interest';
 import type { SpecialAdCategory } from '@interest-miner/contract/pushes/rules';
 import { remainingGroups } from '@interest-miner/contract/pushes/targeting';
-import { Fragment, type ReactNode } from 'react';
+import { Fragment, type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
+import { idsInWords } from '#web/lib/at-meta.ts';
 import { audiencePath } from '#web/lib/paths.ts';
 import { BriefChips } from '#web/ui/targeting/brief-chips.tsx';
 import { hasPlace, type Settings, type SettingsPart } from '#web/ui/targeting/settings.ts';
@@ -44,6 +45,7 @@ interface PushRecapProps {
 export function PushRecap({ audience, settings, onEdit, category, size }: PushRecapProps) {
   const { spec } = audience;
   const left = useLeftOut(audience);
+  const [now] = useState(() => Date.now());
   const { missing } = left;
   const groups = targetable(spec, missing);
   const rows = spec.groups.flat();
@@ -60,6 +62,7 @@ export function PushRecap({ audience, settings, onEdit, category, size }: PushRe
         ) : (
           <>
             <p>{texts.interestsOf(rows.length - missing.length, rows.length)}</p>
+            <p className={classes.muted}>{idsInWords(rows, now)}</p>
             {groups.map((group, place) => (
               <Fragment key={group.map(refOf).join()}>
                 {place > 0 && <p className={classes.muted}>{texts.and}</p>}

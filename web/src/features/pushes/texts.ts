@@ -138,7 +138,7 @@ export const importTexts = {
   empty: 'This ad account has no ad sets or saved audiences.',
   kinds: { ad_set: 'Ad set', saved_audience: 'Saved audience' },
   interests: (count: number) => (count === 1 ? '1 interest' : `${count} interests`),
-  noCountry: 'no whole country, so as a list',
+  noPlace: 'no place, so as a list',
   toAudience: 'Create an audience',
   toAudienceOf: (name: string) => `Create an audience from ${name}`,
   toList: 'Create a list',

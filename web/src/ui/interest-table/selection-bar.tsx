@@ -10,7 +10,7 @@ import {
   IconX,
 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { hasMetaId } from '#web/lib/at-meta.ts';
+import { hasMetaId, withIdInWords } from '#web/lib/at-meta.ts';
 import { useCollecting } from '#web/lib/collect.ts';
 import { formatCount } from '#web/lib/format.ts';
 import { collect } from '../collect/collect.ts';
@@ -56,7 +56,6 @@ export function SelectionBar<Row extends { id: string; name: string }>(props: Se
   const collecting = useCollecting();
   if (items.length === 0) return null;
   const rows = items.map(snapshotOf);
-  const targetable = rows.filter(hasMetaId).length;
   const inList = collecting !== null && rows.every((row) => collecting.has(refOf(row)));
   const actions: SelectionAction[] = [
     ...(collecting === null
@@ -80,7 +79,7 @@ export function SelectionBar<Row extends { id: string; name: string }>(props: Se
         <div className={classes.inner}>
           <SelectedList
             items={items}
-            note={targetable === items.length ? texts.allWithId : texts.withMetaId(formatCount(targetable))}
+            note={withIdInWords(rows.filter(hasMetaId).length, rows.length)}
             onRemove={selection.toggle}
           />
           <div className={classes.actions}>

@@ -66,8 +66,6 @@ export const texts = {
   // Selection
   selectionBar: 'Selection',
   selected: (count: string) => `${count} selected`,
-  withMetaId: (count: string) => `${count} with Meta’s id`,
-  allWithId: 'all with Meta’s id',
   andMore: (count: string) => `and ${count} more`,
   selectedList: 'Selected interests',
   remove: (name: string) => `Remove ${name}`,

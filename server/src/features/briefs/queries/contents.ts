@@ -99,7 +99,7 @@ export async function countChosen(
 export function findAudiences(db: Db, ownerId: string, briefId: string) {
   return db
     .selectFrom('audiences')
-    .select(['id', 'name', 'spec', 'updated_at'])
+    .select(['id', 'name', 'spec', 'summary', 'updated_at'])
     .where('owner_id', '=', ownerId)
     .where('brief_id', '=', briefId)
     .where('deleted_at', 'is', null)

@@ -19,6 +19,7 @@ const columns = [
   'size_lower',
   'size_upper',
   'has_estimate',
+  'with_id',
   'bytes',
   'revision',
   'shared_at',
@@ -111,6 +112,8 @@ export function recountItems(db: Db, id: string, max: number): Promise<ListRow |
       size_lower: items.select((eb) => eb.fn.max('size_lower').as('value')),
       size_upper: items.select((eb) => eb.fn.sum<number>('size_upper').as('value')),
       has_estimate: items.select((eb) => eb.fn.coalesce(eb.fn.max('is_estimate'), eb.lit(0)).as('value')),
+      // Our own ids start with "builtin:", after the kind of other targeting where there is one.
+      with_id: items.where('ref', 'not like', '%builtin:%').select((eb) => eb.fn.countAll<number>().as('value')),
     })
     .where('id', '=', id)
     .where(count, '<=', max)

@@ -48,7 +48,8 @@ export async function listImportable({ deps, actor }: UserContext) {
   const now = toIso(deps.clock());
   const shown = items.slice(0, pushLimits.imports).map(({ targeting, ...item }) => {
     const { spec, rows } = readTargeting(targeting, now);
-    return { ...item, interests: rows.length, countries: spec.places.countries };
+    const { countries, regions, cities } = spec.places;
+    return { ...item, interests: rows.length, countries, local_places: [...cities, ...regions] };
   });
   return { ...rest, items: shown };
 }
@@ -80,7 +81,8 @@ export async function importFromMeta({ deps, actor }: UserContext, body: z.outpu
     const list = await createListOf(deps, actor, name, rows);
     return { as: body.as, id: list.id, notes: [...notes] };
   }
-  if (spec.places.countries.length === 0) {
+  const { countries, regions, cities } = spec.places;
+  if (countries.length + regions.length + cities.length === 0) {
     throw new AppError('validation_failed', { message: audienceTexts.placeRequired });
   }
   const audience = await createAudience({ deps, actor }, { name, spec }, rows);

@@ -1,6 +1,6 @@
 import { adCountries } from '@interest-miner/contract/audiences/countries';
 import { audienceLimits } from '@interest-miner/contract/audiences/limits';
-import type { AudienceSpecInput } from '@interest-miner/contract/audiences/spec';
+import { type AudiencePlace, type AudienceSpecInput, audiencePlace } from '@interest-miner/contract/audiences/spec';
 import { type InterestSnapshot, refOf, targetingKeys } from '@interest-miner/contract/interest';
 import { searchLimits } from '@interest-miner/contract/search/limits';
 import { z } from 'zod';
@@ -10,15 +10,22 @@ const id = z
   .transform(String)
   .pipe(z.string().regex(/^\d{1,30}$/));
 const entry = z.object({ id, name: z.string().trim().max(searchLimits.name).catch('') });
+const place = z.object({ key: id, name: audiencePlace.shape.name, country: audiencePlace.shape.country });
+/** Those that can be read; others are left out. */
+const placeList = z
+  .array(z.unknown())
+  .catch([])
+  .default([])
+  .transform((list) => list.flatMap((one) => place.safeParse(one).data ?? []));
 const geo = z
-  .object({ countries: z.array(z.string()).catch([]).default([]) })
-  .catchall(z.unknown())
-  .catch({ countries: [] });
+  .object({ countries: z.array(z.string()).catch([]).default([]), regions: placeList, cities: placeList })
+  .catchall(z.unknown());
+const nowhere = { countries: [], regions: [], cities: [] };
 const age = (fallback: number) =>
   z.number().int().min(audienceLimits.ageMin).max(audienceLimits.ageMax).catch(fallback).default(fallback);
 const targeting = z
   .object({
-    geo_locations: geo.default({ countries: [] }),
+    geo_locations: geo.catch(nowhere).default(nowhere),
     age_min: age(18),
     age_max: age(65),
     genders: z.array(z.number()).catch([]).default([]),
@@ -40,7 +47,7 @@ const heldKeys = new Set([
   ...['geo_locations', 'age_min', 'age_max', 'age_range', 'genders', 'locales', 'flexible_spec'],
   ...['targeting_automation', 'targeting_optimization', 'targeting_relaxation_types'],
 ]);
-const heldPlaces = new Set(['countries', 'location_types']);
+const heldPlaces = new Set(['countries', 'regions', 'cities', 'location_types']);
 /** Display names of the parts that cannot be imported. */
 const partNames: Readonly<Record<string, string>> = {
   custom_audiences: 'custom audiences',
@@ -50,6 +57,7 @@ const partNames: Readonly<Record<string, string>> = {
   publisher_platforms: 'placements',
 };
 const known: ReadonlySet<string> = new Set(adCountries);
+const isKnown = ({ country }: AudiencePlace) => known.has(country);
 
 function rowsOf(group: Readonly<Record<string, unknown>>, checkedAt: string): InterestSnapshot[] {
   return targetingKeys.flatMap((type) => {
@@ -76,6 +84,12 @@ function notesOf(raw: z.output<typeof targeting>): string[] {
     : [`Left out, as an audience here has no place for it: ${[...new Set(parts)].join(', ')}.`];
 }
 
+const placesOf = ({ countries, regions, cities }: z.output<typeof geo>): AudienceSpecInput['places'] => ({
+  countries: countries.filter((code) => known.has(code)).slice(0, audienceLimits.countries),
+  regions: regions.filter(isKnown).slice(0, audienceLimits.regions),
+  cities: cities.filter(isKnown).slice(0, audienceLimits.cities),
+});
+
 /** Old ad sets have their interests beside `flexible_spec`: these become its first group. */
 function groupsOf(raw: z.output<typeof targeting>): Readonly<Record<string, unknown>>[] {
   const beside = Object.fromEntries(targetingKeys.flatMap((key) => (raw[key] === undefined ? [] : [[key, raw[key]]])));
@@ -98,7 +112,7 @@ export function readTargeting(spec: Readonly<Record<string, unknown>>, checkedAt
   return {
     spec: {
       groups: groups.map((rows) => rows.map(refOf)),
-      places: { countries: raw.geo_locations.countries.filter((code) => known.has(code)), regions: [], cities: [] },
+      places: placesOf(raw.geo_locations),
       age_min: Math.min(raw.age_min, raw.age_max),
       age_max: raw.age_max,
       gender: only || 'all',

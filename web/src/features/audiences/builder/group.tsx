@@ -3,6 +3,7 @@ import { refOf } from '@interest-miner/contract/interest';
 import { IconTrash } from '@tabler/icons-react';
 import { memo, startTransition, useDeferredValue, useState } from 'react';
 import { isLost, useNewestAlerts } from '#web/lib/alerts.ts';
+import { idsInWords } from '#web/lib/at-meta.ts';
 import { focusNeighbour } from '#web/lib/focus.ts';
 import { formatCount } from '#web/lib/format.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
@@ -39,6 +40,7 @@ export const GroupCard = memo(function GroupCard({ group, number, shared, onEdit
     ),
   );
   const alerts = useNewestAlerts();
+  const [now] = useState(() => Date.now());
   const painted = useDeferredValue(true, false);
   const shown = painted ? shownAtOnce : firstPaint;
   const rows = group.rows.filter((row, index) => all || index < shown || isLost(alerts.get(refOf(row))));
@@ -52,7 +54,10 @@ export const GroupCard = memo(function GroupCard({ group, number, shared, onEdit
     >
       <header className={classes.head}>
         <h3>{texts.anyOf(number)}</h3>
-        <span className={classes.count}>{texts.count(formatCount(group.rows.length))}</span>
+        <span className={classes.count}>
+          {texts.count(formatCount(group.rows.length))}
+          {group.rows.length > 0 && ` · ${idsInWords(group.rows, now)}`}
+        </span>
         <span className={classes.worldwide}>{texts.worldwide}</span>
         <IconButton
           size="small"

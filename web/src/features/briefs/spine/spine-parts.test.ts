@@ -19,6 +19,7 @@ const audience = {
     gender: 'women' as const,
     goal: 'leads',
   },
+  people: { lower: 2_000_000, upper: 22_000_000 },
   updated_at: '2026-11-22T12:00:00.000Z',
 };
 const push = {
@@ -34,7 +35,7 @@ test('says what a brief holds at each part, and leads there', () => {
   expect(words(brief, links)).toEqual([
     'Prana Studio · Pune, India · women 25–45 · leads',
     '94 ranked · 12 chosen, 11 with Meta’s id',
-    'India, women 25–45',
+    'India, women 25–45, 2.0M – 22.0M people',
     'created, paused · test account',
   ]);
   expect(places(brief, links)).toEqual(['/edit/a1', '/open/a1', '/audiences/u1', '/pushes/p1']);

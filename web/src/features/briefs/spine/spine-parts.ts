@@ -1,9 +1,10 @@
 import { audienceGoals } from '@interest-miner/contract/audiences/goals';
 import type { BriefDetail } from '@interest-miner/contract/briefs/endpoints';
 import { matchPath } from 'react-router';
+import { withIdInWords } from '#web/lib/at-meta.ts';
 import { peopleInWords, placesInWords } from '#web/lib/audience-words.ts';
 import { countryName } from '#web/lib/countries.ts';
-import { formatCount } from '#web/lib/format.ts';
+import { formatCount, formatRange } from '#web/lib/format.ts';
 import { audiencePath, listPath, paths, pushPath, pushStatusPath, testPath } from '#web/lib/paths.ts';
 import { spineTexts as texts } from '../texts.ts';
 
@@ -33,7 +34,7 @@ const test = [
 
 /**
  * The stage that a page belongs to, or null for one beside the way, such as the profile.
- * @param search the query of the address; @param ranked whether the brief has an analysis
+ * @param search the query of the address; @param ranked whether the Premium Miner shows interests at its plain address
  */
 export function stageOf(pathname: string, search: string, ranked: boolean): Stage | null {
   const among = (patterns: readonly string[]) => patterns.some((pattern) => matchPath(pattern, pathname) !== null);
@@ -71,7 +72,7 @@ export function factsInWords({ places, ages, gender, goal }: BriefDetail['facts'
 
 function interestsPart({ analysis, chosen, with_id, lists }: BriefDetail, links: AnalysisLinks): Part {
   const picked =
-    chosen === 0 ? texts.noneChosen : `${texts.chosen(formatCount(chosen))}, ${texts.withId(chosen, with_id)}`;
+    chosen === 0 ? texts.noneChosen : `${texts.chosen(formatCount(chosen))}, ${withIdInWords(with_id, chosen)}`;
   const list = lists[0];
   return {
     stage: 'interests',
@@ -86,9 +87,11 @@ function audiencePart({ audiences }: BriefDetail): Part {
   if (!newest) return { stage: 'audience', detail: texts.noneYet, to: paths.audiences, there: false };
   const { places, ...who } = newest.settings;
   const where = [...places.names, ...places.countries.map(countryName)].join(', ') || texts.worldwide;
-  const people = lowerFirst(peopleInWords({ ...who, languages: [] }));
-  const more = audiences.length > 1 ? ` · ${texts.audiences(audiences.length)}` : '';
-  return { stage: 'audience', detail: `${where}, ${people}${more}`, to: audiencePath(newest.id), there: true };
+  const { people } = newest;
+  const size = people && texts.people(formatRange(people.lower, people.upper));
+  const is = [where, lowerFirst(peopleInWords({ ...who, languages: [] })), ...(size ? [size] : [])].join(', ');
+  const more = audiences.length > 1 ? texts.audiences(audiences.length) : null;
+  return { stage: 'audience', detail: joined([is, more]), to: audiencePath(newest.id), there: true };
 }
 
 /** The newest test, else the newest push: a test also says which audience earns more. */

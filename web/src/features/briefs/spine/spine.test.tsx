@@ -12,7 +12,7 @@ import { Spine } from './spine.tsx';
 
 const [first, second] = briefIds;
 const links = { open: (id: string) => `/open/${id}`, edit: (id: string) => `/edit/${id}` };
-const band = <Spine links={links} />;
+const band = <Spine links={links} ranked={false} />;
 
 beforeEach(() => {
   loginOwner();

@@ -8,8 +8,14 @@ import { BriefMenu } from './brief-menu.tsx';
 import classes from './spine.module.css';
 import { type AnalysisLinks, partsOf, stageOf } from './spine-parts.ts';
 
+interface SpineProps {
+  links: AnalysisLinks;
+  /** Whether the Premium Miner shows interests at its plain address, instead of the form of a brief. */
+  ranked: boolean;
+}
+
 /** The way from the brief to the test: what is there, what comes next, and where one is. */
-export function Spine({ links }: { links: AnalysisLinks }) {
+export function Spine({ links, ranked }: SpineProps) {
   const brief = useShownBrief();
   const { pathname, search } = useLocation();
   const client = useQueryClient();
@@ -17,7 +23,7 @@ export function Spine({ links }: { links: AnalysisLinks }) {
     // The server: the page before may have changed what the brief holds.
     if (pathname !== '') void client.invalidateQueries({ queryKey: briefsKey });
   }, [client, pathname]);
-  const current = stageOf(pathname, search, (brief?.analysis ?? null) !== null);
+  const current = stageOf(pathname, search, ranked);
   return (
     <ol className={classes.parts}>
       {partsOf(brief ?? null, links).map(({ stage, detail, to, there }) => (

@@ -17,12 +17,14 @@ interface ListPageProps {
   build: BuildAudience;
   /** Further actions on the list from the app, as buttons. */
   actions?: (list: ListDetail) => ReactNode;
-  /** What the app shows between the figures and the table, such as a chart. */
+  /** What the app shows between the figures and the table. */
   above?: (list: ListDetail) => ReactNode;
+  /** What the app shows under the table, such as a chart. */
+  below?: (list: ListDetail) => ReactNode;
 }
 
 /** One list: its entries in order, with notes, tags, export and link. */
-export function ListPage({ build, actions, above }: ListPageProps) {
+export function ListPage({ build, actions, above, below }: ListPageProps) {
   const { id } = useParams();
   // Also refetched after changes in other tabs.
   useLists();
@@ -44,6 +46,7 @@ export function ListPage({ build, actions, above }: ListPageProps) {
           build={build}
           actions={actions?.(data)}
           above={above?.(data)}
+          below={below?.(data)}
         />
       )}
     </QueryState>

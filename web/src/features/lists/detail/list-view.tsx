@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { Link, useLocation } from 'react-router';
-import { hasMetaId } from '#web/lib/at-meta.ts';
+import { idsInWords } from '#web/lib/at-meta.ts';
 import { formatCount, formatDay } from '#web/lib/format.ts';
 import { paths } from '#web/lib/paths.ts';
 import { Figures } from '#web/ui/data-table/figures.tsx';
@@ -26,16 +26,16 @@ interface ListViewProps {
   build: BuildAudience;
   actions: ReactNode;
   above: ReactNode;
+  below: ReactNode;
 }
 
 /** A loaded list: header, figures, table, and Undo for the last removal. */
-export function ListView({ list, now, build, actions, above }: ListViewProps) {
+export function ListView({ list, now, build, actions, above, below }: ListViewProps) {
   const { remove, restore } = useChangeItems();
   const [removal, setRemoval] = useState<(Entries & { names: string[] }) | null>(null);
   const { state } = useLocation();
   const [pasting, setPasting] = useState(state?.paste === true);
   const reach = reachOf(list);
-  const targetable = list.items.map(interestOf).filter(hasMetaId).length;
 
   function removeItems(items: readonly ListItem[]) {
     const entries = { listId: list.id, refs: items.map(({ ref }) => ref) };
@@ -62,7 +62,7 @@ export function ListView({ list, now, build, actions, above }: ListViewProps) {
       {list.count > 0 && (
         <Figures
           figures={[
-            { label: texts.count, value: formatCount(list.count), note: texts.withMetaId(formatCount(targetable)) },
+            { label: texts.count, value: formatCount(list.count), note: idsInWords(list.items.map(interestOf), now) },
             ...(reach ? [{ label: texts.reach, value: reach.range, note: reach.source }] : []),
             { label: texts.changed, value: formatDay(Date.parse(list.updated_at), now) },
           ]}
@@ -86,6 +86,7 @@ export function ListView({ list, now, build, actions, above }: ListViewProps) {
       ) : (
         <ItemsTable list={list} now={now} build={build} onRemove={removeItems} />
       )}
+      {below}
       <NamesDialog opened={pasting} list={list} onClose={() => setPasting(false)} />
     </ListFrame>
   );

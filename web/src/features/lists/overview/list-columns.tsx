@@ -2,6 +2,7 @@ import type { ListSummary } from '@interest-miner/contract/lists/endpoints';
 import { Menu } from '@mantine/core';
 import { IconCheck, IconCopy, IconDotsVertical, IconGitMerge, IconTrash } from '@tabler/icons-react';
 import { Link } from 'react-router';
+import { withIdInWords } from '#web/lib/at-meta.ts';
 import { middleOfSize } from '#web/lib/audience-size.ts';
 import { formatCount, formatDay } from '#web/lib/format.ts';
 import { listPath } from '#web/lib/paths.ts';
@@ -39,7 +40,11 @@ export function listColumns(now: number, actions: ListActions): Column<ListSumma
     {
       key: 'count',
       header: texts.count,
-      cell: ({ count }) => formatCount(count),
+      cell: ({ count, with_id }) => (
+        <>
+          {formatCount(count)} {with_id !== null && count > 0 && <small>{withIdInWords(with_id, count)}</small>}
+        </>
+      ),
       sortBy: ({ count }) => count,
       largestFirst: true,
       align: 'end',

@@ -23,6 +23,7 @@ export function beginFirstList(client: QueryClient, { name, brief }: { name: str
     lower: null,
     upper: null,
     estimated: false,
+    with_id: 0,
     current: true,
     revision: 0,
     shared_at: null,
