@@ -372,15 +372,20 @@ test('offers to retry an import when Meta does not respond, and connects on the 
   expect(await screen.findByText(importTexts.empty)).toBeTruthy();
 });
 
-test('imports an ad set as a list', async () => {
-  const item = { kind: 'ad_set', id: '7', name: 'Spring', interests: 2, countries: [] };
+test('imports an ad set as a list; one in a city may become an audience, one without a place not', async () => {
+  const item = { kind: 'ad_set', id: '7', name: 'Spring', interests: 2, countries: [], local_places: [] };
+  const pune = { ...item, id: '8', name: 'Pune', local_places: [{ key: '1', name: 'Pune', country: 'IN' }] };
   const api = stubApi({
     ...connected,
-    'GET /imports/meta': success({ test: false, account: 'Cork mats', items: [item] }),
+    'GET /imports/meta': success({ test: false, account: 'Cork mats', items: [item, pune] }),
     'POST /imports/meta': success({ as: 'list', id, notes: [] }),
   });
   const router = renderPage(<ImportPage connect={connect} />, '/audiences/import');
   const user = userEvent.setup();
+  const toAudience = (name: string) =>
+    screen.findByRole<HTMLButtonElement>('button', { name: importTexts.toAudienceOf(name) });
+  expect([(await toAudience('Spring')).disabled, (await toAudience('Pune')).disabled]).toEqual([true, false]);
+  expect(screen.getByText(/Pune, India/)).toBeTruthy();
   await user.click(await screen.findByRole('button', { name: importTexts.toListOf('Spring') }));
   await waitFor(() => expect(router.state.location.pathname).toBe(`/lists/${id}`));
   expect(api.bodyOf('POST /imports/meta')).toEqual({ kind: 'ad_set', id: '7', as: 'list' });
