@@ -4,7 +4,7 @@ import { run } from './lib/run.mjs';
 import { ensurePackages } from './lib/setup.mjs';
 
 // Three PostgreSQL nodes under Patroni and etcd, behind HAProxy and PgBouncer, three processes of ours and Redis, on loopback: what
-// clients see while a postmaster, a process of ours, and the primary's machine are lost. `-- --core` leaves out the machine.
+// clients see while each part is killed, frozen or lost. `-- --core` kills only a postmaster and a process.
 const parts = ['patroni', 'etcd', 'haproxy', 'pgbouncer', 'redis-server'];
 await ensurePackages({ all: true });
 const missing = [];

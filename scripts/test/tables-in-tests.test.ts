@@ -40,6 +40,7 @@ const readRows: Readonly<Record<string, readonly string[]>> = {
     'src/features/billing/grants/search-pool.test.ts',
     'src/features/billing/reconcile/money-invariant.test.ts',
     'test/plans/any-interleaving.test.ts',
+    'test/processes/clocks-apart.test.ts',
     'test/processes/machines.test.ts',
     'test/watch/rounds.test.ts',
   ],

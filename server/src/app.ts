@@ -1,5 +1,6 @@
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { AppDeps } from './app-deps.ts';
+import type { SharedClock } from './db/shared-clock.ts';
 import type { Deps } from './deps.ts';
 import { alertNavigation, alertRoutes } from './features/alerts/index.ts';
 import {
@@ -93,6 +94,7 @@ interface AppOptions {
     readonly ports: PortMonitor;
     readonly metrics: Metrics;
     readonly backups: Pick<Backups, 'state'> | undefined;
+    readonly sharedClock?: SharedClock | undefined;
   };
   readonly traces?: Traces | undefined;
   /** Called with error codes that an endpoint returns without declaring them. */

@@ -38,6 +38,7 @@ const engineMs = minuteMs;
 /**
  * Everything the application depends on, by its settings.
  * @param on called with errors of Meta, when the database begins or ceases to refuse writes, and with what was lost, for the log
+ * @param clock that of all processes on one database (`db/shared-clock.ts`)
  */
 export async function buildDeps(
   config: Config,
@@ -48,8 +49,8 @@ export async function buildDeps(
     writesRefused(refused: boolean): void;
     writesDropped(count: number, err: unknown): void;
   },
+  clock: () => number = Date.now,
 ): Promise<AppDeps & { readonly redis: Redis | undefined }> {
-  const clock = Date.now;
   const checks = createChecks(createCheckStore(connection.db), clock);
   const engine = withChecks(openEngine(engineMs), checks);
   const catalogue = ports.watch('catalogue', createCatalogueInterests(clock, engine, checks.edition));
@@ -84,7 +85,7 @@ export async function buildDeps(
     passwords,
     redis,
     searchPool: redis && createSearchPool(redis),
-    limits: createRateLimits({ pool: connection.pool, redis, writes }),
+    limits: createRateLimits({ pool: connection.pools?.writes, redis, writes }),
     interests: interests === catalogue ? catalogue : ports.watch('meta', interests),
     catalogue,
     otherTargeting: createOtherTargeting(engine),

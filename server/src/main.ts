@@ -6,6 +6,7 @@ import { createApp } from './app.ts';
 import { buildDeps } from './build-deps.ts';
 import { commands } from './commands.ts';
 import { readConfig } from './config.ts';
+import { describeOffset, followDatabaseClock } from './db/shared-clock.ts';
 import { endTestPlans } from './features/billing/index.ts';
 import { announceStop, type Readiness } from './http/health.ts';
 import { startJobs } from './jobs/jobs.ts';
@@ -69,24 +70,32 @@ async function serve(): Promise<void> {
     },
   });
   const ports = createPortMonitor(Date.now);
-  const deps = await buildDeps(config, connection, ports, {
-    sourceError: (message) => log?.warn({ source: deps.interests.source }, message),
-    writesRefused(refused) {
+  const sharedClock =
+    connection.engine === 'sqlite'
+      ? undefined
+      : await followDatabaseClock(connection.db, (offsetMs) => {
+          if (offsetMs !== 0) log?.error(describeOffset(offsetMs));
+          else log?.warn("this machine's clock agrees with the database's again");
+        });
+  const on = {
+    sourceError: (message: string) => log?.warn({ source: deps.interests.source }, message),
+    writesRefused(refused: boolean) {
       if (refused) log?.error('the database refuses writes, its disk is full or it is read-only: reads continue');
       else log?.warn('the database takes writes again: what was kept is written');
     },
-    writesDropped(count, err) {
+    writesDropped(count: number, err: unknown) {
       log?.error({ count, err }, 'kept writes are refused for good and dropped');
     },
-  });
+  };
+  const deps = await buildDeps(config, connection, ports, on, sharedClock?.now);
   onDisk = (err) => deps.writes.setDiskFailed(err !== undefined);
   const endedTestPlans = isTestAccount(deps.payments) ? 0 : await endTestPlans(deps);
   const backups = await openBackups(config, deps.clock);
   const jobs = [...allJobs(deps), ...(backups ? [backups.job] : [])].map((job) => traces?.job(job) ?? job);
   const stored = { ...connection, clock: deps.clock, jobs, backups, backupFolder: join(config.DATA_DIR, 'backups') };
-  const metrics = createMetrics({ ...connection, ...deps, ports, stored });
+  const metrics = createMetrics({ ...connection, ...deps, sharedClock, ports, stored });
   await deps.catalogue.prepare();
-  const operations = { ports, metrics, backups };
+  const operations = { ports, metrics, backups, sharedClock };
   const app =
     config.ROLE === 'jobs'
       ? await createJobsApp(deps, { readiness, operations })
@@ -119,6 +128,7 @@ async function serve(): Promise<void> {
       config,
       operatorToken: deps.operatorToken,
       endedTestPlans,
+      clockOffsetMs: sharedClock?.offsetMs() ?? 0,
     }),
   );
   setTimeout(() => deps.catalogue.warm().catch(() => {}), warmAfterMs).unref();

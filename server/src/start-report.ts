@@ -2,8 +2,10 @@ import { catalogueFacts } from '@interest-miner/contract/catalogue-facts';
 import { CatalogueError } from '@interest-miner/engine';
 import { type Config, ConfigError } from './config.ts';
 import { NewerDatabaseError, UnfinishedMoveError } from './db/migrate.ts';
+import { describeOffset } from './db/shared-clock.ts';
 import { isOnNetwork } from './db/sqlite/network-file-system.ts';
 import { isPublic } from './http/network.ts';
+import { certificateFailure } from './lib/certificate-failure.ts';
 import { isTestKey } from './ports/payments/port.ts';
 
 interface Started {
@@ -16,6 +18,8 @@ interface Started {
   operatorToken: string;
   /** Test-payment plans ended by this start, as payments are real now. */
   endedTestPlans: number;
+  /** By how much the database's clock is ahead. */
+  clockOffsetMs?: number;
 }
 
 function describePayments(config: Config): string {
@@ -32,7 +36,15 @@ const describeRole = {
 };
 
 /** The operator's summary after the start: the address, and which built-in stand-ins are in use. */
-export function describeStart({ address, fellBack, engine, config, operatorToken, endedTestPlans }: Started): string {
+export function describeStart({
+  address,
+  fellBack,
+  engine,
+  config,
+  operatorToken,
+  endedTestPlans,
+  clockOffsetMs = 0,
+}: Started): string {
   const base = config.PUBLIC_URL === undefined ? address : new URL(config.PUBLIC_URL).origin;
   const key = config.OPERATOR_TOKEN === undefined ? `?token=${operatorToken}` : ' (needs OPERATOR_TOKEN)';
   const database = engine === 'postgres' ? 'PostgreSQL' : `SQLite in ${config.DATA_DIR}`;
@@ -45,6 +57,7 @@ export function describeStart({ address, fellBack, engine, config, operatorToken
           '  WARNING    DATA_DIR is on a network file system, where SQLite may lose data: use a local disk, or DATABASE_URL',
         ]
       : []),
+    ...(clockOffsetMs === 0 ? [] : [`  WARNING    ${describeOffset(clockOffsetMs)}`]),
     ...(config.ROLE === 'all' ? [] : [`  role       ${describeRole[config.ROLE]}`]),
     ...(engine === 'postgres' && config.SECRET_KEY === undefined
       ? ['  secret     stored in the database, so a stolen database includes it; set SECRET_KEY']
@@ -92,7 +105,7 @@ function describeStorageFailure({ code, errcode, message }: StartError): string 
 // Node: no connection, an address that is none, TLS. PostgreSQL: connection, authorization, no such database or permission,
 // too many connections, starting up or shutting down.
 const postgresCodes =
-  /^(ECONN|ENOTFOUND|EAI_|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|EPIPE|ENOENT|ERR_INVALID_URL|ERR_SSL|ERR_TLS|CERT_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO|08|28|3D|42501|53|57P)/;
+  /^(ECONN|ENOTFOUND|EAI_|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|EPIPE|ENOENT|ERR_INVALID_URL|ERR_SSL|ERR_TLS|08|28|3D|42501|53|57P)/;
 const postgresMessages =
   /timeout exceeded when trying to connect|Connection terminated|SSL connections|SASL|client password/i;
 
@@ -112,6 +125,9 @@ function describeKnownFailure(error: StartError, isPostgres: boolean): string | 
   if (error instanceof NewerDatabaseError || error instanceof UnfinishedMoveError) return error.message;
   const storage = describeStorageFailure(error);
   if (storage !== undefined) return storage;
+  const certificate = certificateFailure(error);
+  if (isPostgres && certificate !== undefined)
+    return `PostgreSQL's certificate is not valid (${certificate}): renew or correct it.`;
   if (isPostgres && isPostgresFailure(error))
     return `PostgreSQL cannot be used: ${reasonOf(error)}. Check DATABASE_URL.`;
   return undefined;

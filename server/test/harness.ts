@@ -132,7 +132,7 @@ export async function createTestApp(
     options.operations &&
     createMetrics({
       ...deps,
-      pool: connection.pool,
+      pools: connection.pools,
       replica: connection.replica,
       ports,
       stored: {

@@ -71,7 +71,7 @@ export function buildTestDeps(
     truncateLog: connection.truncateLog,
     clock: now,
     passwords: createPasswordHasher(cheapHash),
-    limits: createRateLimits({ pool: connection.pool, writes }),
+    limits: createRateLimits({ pool: connection.pools?.writes, writes }),
     interests: chooseInterests({ config, db: connection.db, clock: now, meter }, parts),
     catalogue,
     otherTargeting: createOtherTargeting(engine),

@@ -14,8 +14,8 @@ export interface Connection {
   readonly engine: 'sqlite' | 'postgres';
   /** Runs work that may take longer than a request, such as a migration: without PostgreSQL's timeouts. */
   withoutTimeouts<T>(work: (db: Kysely<Database>) => Promise<T>): Promise<T>;
-  /** The pool of `db`'s writes on PostgreSQL, for libraries that bring their own SQL. */
-  readonly pool: Pool | undefined;
+  /** The connections of `db` to PostgreSQL; those of writes also serve libraries that bring their own SQL. */
+  readonly pools: { readonly reads: Pool; readonly writes: Pool } | undefined;
   /** What answers the reads of some requests; undefined without `DATABASE_READ_URL`. */
   readonly replica: Replica | undefined;
   /**
@@ -47,12 +47,12 @@ export function connect(options: {
   const watched = (dialect: Dialect) => (onStatement ? tracedDialect(dialect, onStatement) : dialect);
   if (databaseUrl !== undefined) {
     const size = options.poolSize ?? 10;
-    const pool = postgresPool(databaseUrl, size);
+    const writes = postgresPool(databaseUrl, size);
     const reads = postgresPool(databaseUrl, Math.ceil(size / 2));
     const { readUrl } = options;
     const replica = readUrl === undefined ? undefined : followReplica(postgresPool(readUrl, size), reads);
     return {
-      db: new RetryingKysely<Database>({ dialect: watched(postgresDialect({ reads, writes: pool, replica })) }),
+      db: new RetryingKysely<Database>({ dialect: watched(postgresDialect({ reads, writes, replica })) }),
       engine: 'postgres',
       async withoutTimeouts(work) {
         const own = postgresPool(databaseUrl, 1, false);
@@ -63,7 +63,7 @@ export function connect(options: {
           await own.end();
         }
       },
-      pool,
+      pools: { reads, writes },
       replica,
       truncateLog: async () => true,
     };
@@ -76,7 +76,7 @@ export function connect(options: {
     db,
     engine: 'sqlite',
     withoutTimeouts: (work) => work(db),
-    pool: undefined,
+    pools: undefined,
     replica: undefined,
     truncateLog: dialect.truncateLog,
   };

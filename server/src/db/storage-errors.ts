@@ -1,3 +1,5 @@
+import { certificateFailure } from '../lib/certificate-failure.ts';
+
 /** An error as drivers throw it: `code` from PostgreSQL and Node, `errcode` from SQLite. */
 type DriverError = { readonly code?: unknown; readonly errcode?: unknown; readonly message?: unknown };
 
@@ -31,5 +33,5 @@ export function isStorageFailure(error: unknown): boolean {
   const { code, errcode, message } = asDriverError(error);
   if (typeof errcode === 'number') return sqliteFailures.has(errcode & 0xff);
   if (typeof code === 'string' && failures.test(code)) return true;
-  return typeof message === 'string' && failureMessages.test(message);
+  return certificateFailure(error) !== undefined || (typeof message === 'string' && failureMessages.test(message));
 }

@@ -2,11 +2,9 @@ import { createServer } from 'node:http';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { FastifyInstance } from 'fastify';
 import type { Redis } from 'ioredis';
-import type pg from 'pg';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import type { Replica } from '../db/replica.ts';
-import type { Writes } from '../db/writes.ts';
 import type { OverloadGuard } from '../http/limits/overload.ts';
+import { type DatabaseSources, observeDatabase } from './database-metrics.ts';
 import type { Meter } from './meter.ts';
 import type { PortMonitor } from './port-monitor.ts';
 import { observeStored, type StoredSources } from './stored-metrics.ts';
@@ -49,38 +47,16 @@ function observeMeter(meter: Meter, registers: Registry[]): void {
   });
 }
 
-/** How far the replica is behind, and what it answers. */
-function observeReplica(replica: Replica, registers: Registry[]): void {
-  new Gauge({
-    name: 'database_replica_lag_seconds',
-    help: 'How long the replica has lacked something of the primary, by the last request that could use it; NaN before one',
-    registers,
-    collect() {
-      this.set((replica.lagMs() ?? Number.NaN) / 1000);
-    },
-  });
-  new Counter({
-    name: 'database_replica_reads_total',
-    help: 'Reads that the replica answered instead of the primary',
-    registers,
-    collect() {
-      this.reset();
-      this.inc(replica.reads());
-    },
-  });
-}
-
 /** Prometheus metrics of one process. Labels hold route patterns, never addresses: no personal data. */
-export function createMetrics(sources: {
-  pool: pg.Pool | undefined;
-  replica?: Replica | undefined;
-  redis?: Redis | undefined;
-  ports: PortMonitor;
-  meter: Meter;
-  writes: Writes;
-  version: string;
-  stored: StoredSources;
-}): Metrics {
+export function createMetrics(
+  sources: {
+    redis?: Redis | undefined;
+    ports: PortMonitor;
+    meter: Meter;
+    version: string;
+    stored: StoredSources;
+  } & DatabaseSources,
+): Metrics {
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
@@ -127,31 +103,7 @@ export function createMetrics(sources: {
       delay.reset();
     },
   });
-  new Gauge({
-    name: 'database_writes_refused',
-    help: '1 while the database refuses writes (disk full, or read-only) and only reads go on',
-    registers,
-    collect() {
-      this.set(sources.writes.refused ? 1 : 0);
-    },
-  });
-  new Gauge({
-    name: 'database_writes_kept',
-    help: 'Searches, sessions and events in the memory of this process, written once the database takes writes again',
-    registers,
-    collect() {
-      this.set(sources.writes.counts().kept);
-    },
-  });
-  new Counter({
-    name: 'database_writes_dropped_total',
-    help: 'Searches, sessions and events that were not kept for lack of places, or that the database refused for good',
-    registers,
-    collect() {
-      this.reset();
-      this.inc(sources.writes.counts().dropped);
-    },
-  });
+  observeDatabase(sources, registers);
   const { redis } = sources;
   if (redis !== undefined) {
     new Gauge({
@@ -160,21 +112,6 @@ export function createMetrics(sources: {
       registers,
       collect() {
         this.set(redis.status === 'ready' ? 1 : 0);
-      },
-    });
-  }
-  if (sources.replica) observeReplica(sources.replica, registers);
-  if (sources.pool !== undefined) {
-    const { pool } = sources;
-    new Gauge({
-      name: 'database_pool_connections',
-      help: 'Connections to PostgreSQL, and queries waiting for one',
-      labelNames: ['state'],
-      registers,
-      collect() {
-        this.set({ state: 'total' }, pool.totalCount);
-        this.set({ state: 'idle' }, pool.idleCount);
-        this.set({ state: 'waiting' }, pool.waitingCount);
       },
     });
   }

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Config } from '../config.ts';
 import type { Database } from '../db/schema.ts';
+import { describeOffset, type SharedClock } from '../db/shared-clock.ts';
 import type { Writes } from '../db/writes.ts';
 import type { OverloadGuard } from '../http/limits/overload.ts';
 import { toIso } from '../lib/time.ts';
@@ -18,6 +19,7 @@ export interface StatusSources {
   readonly meter: Meter;
   readonly writes: Writes;
   readonly backups: Pick<Backups, 'state'> | undefined;
+  readonly sharedClock?: SharedClock | undefined;
 }
 
 export interface JobStatus {
@@ -39,6 +41,8 @@ export interface OperatorStatus {
     readonly ok: boolean;
     readonly writes: boolean;
     readonly answerMs: number;
+    /** What to do about clocks that differ; null while they agree. */
+    readonly clocks: string | null;
   };
   readonly requests: ReturnType<OverloadGuard['counts']>;
   readonly caches: ReturnType<Meter['caches']>;
@@ -93,6 +97,7 @@ export async function statusOf({
   meter,
   writes,
   backups,
+  sharedClock,
 }: StatusSources): Promise<OperatorStatus> {
   const started = performance.now();
   const ok = await sql`select 1`.execute(db).then(
@@ -110,6 +115,7 @@ export async function statusOf({
       ok,
       writes: !writes.refused,
       answerMs,
+      clocks: sharedClock && sharedClock.offsetMs() !== 0 ? describeOffset(sharedClock.offsetMs()) : null,
     },
     requests: guard.counts(),
     caches: meter.caches(),

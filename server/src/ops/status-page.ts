@@ -37,6 +37,7 @@ export function statusPage(status: OperatorStatus, nonce: string): string {
   const problems = [
     ...(database.ok ? [] : ['the database is not responding']),
     ...(database.writes ? [] : ['the database refuses writes (disk full or read-only): only reads go on']),
+    ...(database.clocks === null ? [] : [database.clocks]),
     ...(failing.length > 0 ? [`failing jobs: ${failing.join(', ')}`] : []),
   ];
   return operatorHtml({

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { freePort } from '../processes/redis-server.ts';
 import { databaseUser, type Program, postgresPrograms, signalAll, startProgram, treeOf } from './programs.ts';
+import { startWatchdog } from './watchdog.ts';
 
 const wholeWithinMs = 180_000;
 
@@ -12,6 +13,8 @@ interface Node {
   readonly port: number;
   readonly api: number;
   patroni: Program;
+  /** Whether its watchdog has reset it: nothing of it runs until it is started again. */
+  isReset: boolean;
 }
 
 /** Three PostgreSQL nodes under Patroni and etcd, behind HAProxy and PgBouncer, on loopback. */
@@ -21,8 +24,12 @@ export interface Cluster {
   /** All three nodes run, two follow the primary, one of them synchronously. */
   untilWhole(): Promise<void>;
   killPostmaster(): Promise<void>;
-  /** Kills every process of the primary's node at once; `back` starts it again. */
-  lose(): Promise<{ back(): void }>;
+  /** Stops every process of the primary's node as a machine that hangs; `thaw` lets them go on, if its watchdog has not reset it. */
+  freeze(): Promise<{ thaw(): void }>;
+  /** Kills every process of a node at once; `back` starts it again. */
+  lose(which: 'primary' | 'standby'): Promise<{ back(): void }>;
+  switchOver(): Promise<void>;
+  restartPooler(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -32,9 +39,12 @@ interface Member {
   readonly state: string;
 }
 
+const deviceOf = (folder: string, name: string) => join(folder, `${name}.watchdog`);
+
 const patroniSettings = (node: Pick<Node, 'name' | 'port' | 'api'>, folder: string, etcd: number) => ({
   scope: 'miner',
   name: node.name,
+  watchdog: { mode: 'required', driver: 'testing', device: deviceOf(folder, node.name) },
   restapi: { listen: `127.0.0.1:${node.api}`, connect_address: `127.0.0.1:${node.api}` },
   etcd3: { host: `127.0.0.1:${etcd}` },
   bootstrap: {
@@ -125,13 +135,14 @@ export async function startCluster(): Promise<Cluster> {
     writeFileSync(join(folder, `${name}.json`), JSON.stringify(patroniSettings(place, folder, etcdPort)), {
       mode: 0o644,
     });
-    nodes.push({ ...place, patroni: startPatroni(name) });
+    nodes.push({ ...place, patroni: startPatroni(name), isReset: false });
   }
   writeFileSync(join(folder, 'haproxy.cfg'), haproxySettings(proxyPort, nodes));
   writeFileSync(join(folder, 'users.txt'), '"postgres" "only-on-loopback"\n');
   writeFileSync(join(folder, 'pgbouncer.ini'), poolerSettings(poolerPort, proxyPort, folder));
   const proxy = startProgram('haproxy', ['-db', '-f', join(folder, 'haproxy.cfg')], folder);
-  const pooler = startProgram('pgbouncer', [join(folder, 'pgbouncer.ini')], folder);
+  const startPooler = () => startProgram('pgbouncer', [join(folder, 'pgbouncer.ini')], folder);
+  let pooler = startPooler();
 
   const postmasterOf = ({ name }: Node) => {
     try {
@@ -172,6 +183,17 @@ export async function startCluster(): Promise<Cluster> {
     await node.patroni.end();
   };
 
+  const start = (node: Node) => {
+    node.isReset = false;
+    node.patroni = startPatroni(node.name);
+  };
+  const stopWatchdogs = nodes.map((node) =>
+    startWatchdog(deviceOf(folder, node.name), () => {
+      node.isReset = true;
+      void kill(node);
+    }),
+  );
+
   return {
     url: `postgres://postgres@127.0.0.1:${poolerPort}/postgres?pgbouncer=true`,
     async untilWhole() {
@@ -186,16 +208,32 @@ export async function startCluster(): Promise<Cluster> {
       if (postmaster === undefined) throw new Error('The primary does not run');
       signalAll([postmaster], 'SIGKILL');
     },
-    async lose() {
+    async freeze() {
       const node = await find(/leader/);
+      const pids = pidsOf(node);
+      signalAll(pids, 'SIGSTOP');
+      return { thaw: () => (node.isReset ? start(node) : signalAll(pids, 'SIGCONT')) };
+    },
+    async lose(which) {
+      const node = await find(which === 'primary' ? /leader/ : /sync_standby/);
       await kill(node);
-      return {
-        back() {
-          node.patroni = startPatroni(node.name);
-        },
-      };
+      return { back: () => start(node) };
+    },
+    async switchOver() {
+      const leader = await find(/leader/);
+      const candidate = await find(/sync_standby/);
+      const response = await fetch(`http://127.0.0.1:${leader.api}/switchover`, {
+        method: 'POST',
+        body: JSON.stringify({ leader: leader.name, candidate: candidate.name }),
+      });
+      if (!response.ok) throw new Error(`switch-over: ${response.status} ${await response.text()}`);
+    },
+    async restartPooler() {
+      await pooler.end('SIGTERM');
+      pooler = startPooler();
     },
     async close() {
+      for (const stop of stopWatchdogs) stop();
       await Promise.all(nodes.map(kill));
       // A process of PostgreSQL whose Patroni was killed before it is found by its folder.
       for (const node of nodes)

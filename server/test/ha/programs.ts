@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -18,6 +18,12 @@ export function postgresPrograms(): string {
   const root = '/usr/lib/postgresql';
   const [newest] = readdirSync(root).sort((a, b) => Number(b) - Number(a));
   return join(root, newest ?? '', 'bin');
+}
+
+/** Runs a program to its end. @throws Error if it fails */
+export function must(program: string, ...args: string[]): void {
+  const { status, stderr } = spawnSync(program, args, { encoding: 'utf8' });
+  if (status !== 0) throw new Error(`${program}: ${stderr}`);
 }
 
 export interface Program {

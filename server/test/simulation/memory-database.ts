@@ -105,7 +105,7 @@ export function connectTo(database: MemoryDatabase, by: object, turn: Turn): Con
     db,
     engine: 'sqlite',
     withoutTimeouts: (work) => work(db),
-    pool: undefined,
+    pools: undefined,
     replica: undefined,
     truncateLog: async () => true,
   };

@@ -22,8 +22,9 @@ export function connectRedis(url: string): Redis {
 /** Logs once when the connection is lost and once when it is back: between them a limit counts in each process alone. */
 export function logOutages(redis: EventEmitter, log: { warn(message: string): void }): void {
   let isAway = false;
-  redis.on('error', () => {
-    if (!isAway) log.warn('Redis is unreachable: until it is back, each process counts attempts by itself');
+  redis.on('error', (error: Error & { code?: string }) => {
+    const reason = error.code ?? error.message;
+    if (!isAway) log.warn(`Redis is unreachable (${reason}): until it is back, each process counts attempts by itself`);
     isAway = true;
   });
   redis.on('ready', () => {

@@ -1,3 +1,4 @@
+import { certificateFailure } from '../../lib/certificate-failure.ts';
 import { BackupError } from './target.ts';
 
 /** What an S3-compatible service says in an error. */
@@ -36,8 +37,9 @@ export function failureOfAnswer(host: string, status: number, xml: string): Back
 
 /** No answer as a sentence. */
 export function failureOfConnection(host: string, error: Error & { code?: string }): BackupError {
+  const certificate = certificateFailure(error) ?? certificateFailure(error.cause);
+  if (certificate !== undefined)
+    return new BackupError(`The certificate of ${host} is not valid (${certificate}): renew or correct it.`);
   const code = error.code ?? (error.cause as { code?: string } | undefined)?.code ?? error.name;
-  if (/CERT|SELF_SIGNED|UNABLE_TO_VERIFY|ALTNAME/.test(code))
-    return new BackupError(`The certificate of ${host} is not valid (${code}): renew or correct it.`);
   return new BackupError(`${host} cannot be reached (${code}): check BACKUP_TO and the network.`);
 }

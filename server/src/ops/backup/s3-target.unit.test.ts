@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { AwsV4Signer } from 'aws4fetch';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { expiredCertificate } from '../../../test/stand-ins/expired-certificate.ts';
+import { expiredCertificate } from '../../../test/stand-ins/certificates.ts';
 import { signatureOf, startS3 } from '../../../test/stand-ins/s3.ts';
 import { createS3Target, type S3Settings } from './s3-target.ts';
 

@@ -1,4 +1,6 @@
+import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { startTlsProxy } from '../../../test/processes/tls-proxy.ts';
 import { type SmtpStandIn, smtpPort, startSmtp } from '../../../test/stand-ins/smtp.ts';
 import { createOutboxMail } from './outbox.ts';
 import { MailError, type MailPort } from './port.ts';
@@ -41,6 +43,28 @@ describe.each([
 });
 
 describe('smtp', () => {
+  test('an expired certificate is a sentence, the mail stays to be sent, and goes out once it is renewed', async () => {
+    const proxy = await startTlsProxy(smtp);
+    const trusted = getCACertificates();
+    const overTls = smtpPort(`smtps://127.0.0.1:${proxy.port}`);
+    try {
+      setDefaultCACertificates([...trusted, ...proxy.trusted]);
+      proxy.certificate = 'expired';
+      await expect(overTls.send(message)).rejects.toMatchObject({
+        message: "The mail server's certificate is not valid (certificate has expired): renew or correct it.",
+        permanent: false,
+      });
+      expect(smtp.received).toEqual([]);
+      proxy.certificate = 'valid';
+      await overTls.send(message);
+      expect(smtp.received).toHaveLength(1);
+    } finally {
+      setDefaultCACertificates(trusted);
+      await overTls.close();
+      await proxy.close();
+    }
+  });
+
   test('sends both bodies, the sender and a stable id', async () => {
     await port.send(message);
     await port.send(message);

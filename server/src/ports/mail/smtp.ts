@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Transporter } from 'nodemailer';
 import { isLocalHost } from '../../http/network.ts';
+import { certificateFailure } from '../../lib/certificate-failure.ts';
 import { minuteMs } from '../../lib/time.ts';
 import { MailError, type MailPort } from './port.ts';
 
@@ -17,6 +18,9 @@ function withoutAddresses(text: string): string {
 }
 
 function toMailError(error: Error & { code?: string; responseCode?: number }): MailError {
+  const certificate = certificateFailure(error);
+  if (certificate !== undefined)
+    return new MailError(`The mail server's certificate is not valid (${certificate}): renew or correct it.`, false);
   const refused = error.code === 'EENVELOPE' || error.code === 'EMESSAGE';
   return new MailError(withoutAddresses(error.message), refused && (error.responseCode ?? 0) >= 500);
 }
