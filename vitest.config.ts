@@ -32,6 +32,7 @@ const onPostgres = [
   'server/src/features/deletion/erase.test.ts',
   'server/src/features/lists/list-limits.test.ts',
   'server/src/features/storage/storage.test.ts',
+  'server/src/stores/sandbox-gateway/{earlier-objects,emulation}.test.ts',
   'server/src/features/mail/mail-queue.test.ts',
   'server/test/openapi-document.test.ts',
   'server/test/durability/migrate.test.ts',

@@ -88,6 +88,7 @@ const readRows: Readonly<Record<string, readonly string[]>> = {
     'src/features/profile/update-profile.test.ts',
     'src/ports/interests/meta/meta-interests.test.ts',
     'src/stores/catalogue-checks/refresh-catalogue-command.test.ts',
+    'src/stores/sandbox-gateway/earlier-objects.test.ts',
     'src/stores/sandbox-gateway/operator-page.test.ts',
     'test/requests/two-users.test.ts',
   ],

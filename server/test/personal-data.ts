@@ -19,6 +19,7 @@ const impersonal: Readonly<Record<string, string>> = {
   gateway_plans: 'what is on offer at the payment gateway',
   refunds: 'ids of orders; whose they are is known through payment_orders only',
   billing_notices: 'ids of orders, grants and renewals, and which mail was sent about them',
+  sandbox_objects: "an outside service's book: amounts, states, times and our ids, no person",
   sandbox_secrets: 'keys of the installation',
   sandbox_orders: "an outside service's book: amounts and our order ids, no person",
   sandbox_payments: "an outside service's book",

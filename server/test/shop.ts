@@ -88,7 +88,7 @@ export async function openShop(env: Record<string, string> = {}, options: { oper
     /** An order that is paid at the gateway, of which we have not been told yet. */
     async payOrder(who: Customer, planId: number = plans.basic, extra: object = {}) {
       const order = await this.ordered(who, planId, extra);
-      return { who, order, paid: razorpay.pay(order.id) };
+      return { who, order, paid: await razorpay.pay(order.id) };
     },
     /** A whole purchase, verified by the browser. */
     async buy(who: Customer, planId: number = plans.basic, extra: object = {}) {

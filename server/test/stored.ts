@@ -10,5 +10,6 @@ export async function mailBodies(app: TestApp, kind: string): Promise<Readonly<R
 
 /** Webhooks of the built-in gateway that will be delivered again, whenever that is. */
 export function openWebhooks(app: TestApp) {
-  return app.deps.db.selectFrom('sandbox_webhooks').selectAll().where('next_attempt_at', 'is not', null).execute();
+  const webhooks = app.deps.db.selectFrom('sandbox_objects').selectAll().where('kind', '=', 'webhook');
+  return webhooks.where('due_at', 'is not', null).execute();
 }

@@ -13,7 +13,7 @@ export async function openSubscriptionShop(env: Record<string, string> = {}) {
     current: async (who: Customer) => (await app.call(getCurrentSubscription, { token: who.token })).json.data,
     /** Confirms a checkout as the browser does after the window has closed. */
     async confirm(who: Customer, checkout: { order: { id: string }; payment_uuid: string; plan: { id: number } }) {
-      const { payment, signature } = subscribed.authorise(checkout.order.id);
+      const { payment, signature } = await subscribed.authorise(checkout.order.id);
       const order = { id: checkout.order.id, uuid: checkout.payment_uuid, plan: checkout.plan.id, amount: 0 };
       return { payment, answer: await shop.verify(who, order, { payment, signature }) };
     },

@@ -61,8 +61,8 @@ interface Checkout {
   payment_uuid: string;
 }
 /** The verification of an authorised checkout. */
-function verification(who: Customer, { order, payment_uuid }: Checkout, plan: number): Work {
-  const { payment, signature } = shop.subscribed.authorise(order.id);
+async function verification(who: Customer, { order, payment_uuid }: Checkout, plan: number): Promise<Work> {
+  const { payment, signature } = await shop.subscribed.authorise(order.id);
   const signed = { order_id: order.id, payment_id: payment.id, signature, payment_uuid };
   return post(who, 'razorpay/verify', { ...signed, plan_id: plan });
 }
@@ -71,7 +71,7 @@ describe('a process killed', () => {
   beforeWrites([2, 6], 'an authorisation loses and doubles nothing', async (step) => {
     const who = await shop.customer();
     const { data } = (await shop.order(who, plans.pro, { auto_renew: 1 })).json;
-    await killed(verification(who, data, plans.pro), step);
+    await killed(await verification(who, data, plans.pro), step);
     expect(await shop.grants(who)).toHaveLength(1);
     expect(await shop.history(who)).toMatchObject([{ status: 'completed', has_receipt: true }]);
     expect((await shop.current(who)).standing).toMatchObject({ plan: { name: 'Pro' }, renewal: 'automatic' });
@@ -86,7 +86,7 @@ describe('a process killed', () => {
     expect(['cancelled', 'automatic']).toContain(renewal);
     if (renewal === 'automatic') expect((await shop.cancel(who)).status).toBe(200);
     expect((await shop.current(who)).standing).toMatchObject({ plan: { name: 'Pro' }, renewal: 'cancelled' });
-    shop.subscribed.charge(id);
+    await shop.subscribed.charge(id);
     expect(statusOf(id)).toBe('cancelled');
     expect(await shop.grants(who)).toHaveLength(1);
   });
@@ -108,7 +108,7 @@ describe('a process killed', () => {
     const who = await shop.customer();
     const old = await shop.subscribe(who, plans.basic);
     const { checkout } = await shop.startChange(who, plans.pro);
-    await killed(verification(who, checkout, plans.pro), step);
+    await killed(await verification(who, checkout, plans.pro), step);
     expect((await shop.current(who)).standing).toMatchObject({
       plan: { name: 'Pro' },
       until: checkout.first_charge_at,
@@ -122,12 +122,12 @@ describe('a process killed', () => {
     const who = await shop.customer();
     const old = await shop.subscribe(who, plans.pro);
     const { checkout } = await shop.startChange(who, plans.basic);
-    await killed(verification(who, checkout, plans.basic), step);
+    await killed(await verification(who, checkout, plans.basic), step);
     expect((await shop.current(who)).standing).toMatchObject({
       plan: { name: 'Pro' },
       next: { kind: 'changes', plan: { name: 'Basic' }, at: checkout.first_charge_at },
     });
-    shop.subscribed.charge(old);
+    await shop.subscribed.charge(old);
     expect(statusOf(old)).toBe('cancelled');
     expect(await credits(who)).toEqual([]);
   });
@@ -136,7 +136,7 @@ describe('a process killed', () => {
     const who = await shop.customer();
     const id = await shop.subscribe(who, plans.basic);
     const [payment] = await shop.history(who);
-    const paymentId = [...shop.razorpay.payments.keys()].at(-1) ?? '';
+    const paymentId = shop.razorpay.payments.values().at(-1)?.id ?? '';
     await killed({ command: 'refund', args: [present(payment).uuid] }, step);
     await refundPayment(shop.app.deps, present(payment).uuid, undefined);
     expect(shop.subscribed.refundsOf(paymentId)).toHaveLength(1);

@@ -54,7 +54,6 @@ export function createWorld({ shop, deps, userId, prices, isMoving }: WorldOptio
     if (!found) throw new Error(`no subscription ${id}`);
     return found;
   };
-  const invoicesOf = (id: string) => shop.subscribed.invoices.filter((invoice) => invoice.subscription_id === id);
   const isCaptured = (payment: string | null) => shop.razorpay.payments.get(payment ?? '')?.status === 'captured';
   const isRunning = (id: string) => isLive(at(id).status) && !cancelled.has(id);
 
@@ -77,7 +76,7 @@ export function createWorld({ shop, deps, userId, prices, isMoving }: WorldOptio
 
   async function authorise({ order, payment_uuid: uuid, plan }: Checkout): Promise<boolean> {
     if (at(order.id).status !== 'created') return false;
-    const paid = shop.subscribed.authorise(order.id);
+    const paid = await shop.subscribed.authorise(order.id);
     if (isMoving) cancelAll();
     subscriptions.push(order.id);
     checkouts.set(order.id, { uuid, plan: plan.id, paid });
@@ -88,13 +87,15 @@ export function createWorld({ shop, deps, userId, prices, isMoving }: WorldOptio
 
   /** Where plans are changed, nothing is charged early. */
   function canCharge(id: string): boolean {
-    const { charge_at: due, status } = at(id);
+    const { current_end: end, start_at: start, status } = at(id);
+    const due = end ?? start;
     return !isMoving || (due !== null && due * 1000 <= now() && isLive(status));
   }
 
-  function charge(id: string): void {
+  async function charge(id: string): Promise<void> {
     if (!canCharge(id)) return;
-    if (shop.subscribed.charge(id)) mail.push(shop.razorpay.subscriptionMessage('subscription.charged', { ...at(id) }));
+    if (await shop.subscribed.charge(id))
+      mail.push(shop.razorpay.subscriptionMessage('subscription.charged', { ...at(id) }));
   }
 
   async function change(plan: number, isCharged: boolean): Promise<void> {
@@ -102,7 +103,7 @@ export function createWorld({ shop, deps, userId, prices, isMoving }: WorldOptio
     const { change: worked, checkout } = await changePlan({ deps, actor }, { plan_id: plan, confirm: true });
     if (!checkout) return;
     // The charge of the old plan and the checkout of the new one cross.
-    if (isCharged) for (const id of subscriptions) if (isRunning(id)) charge(id);
+    if (isCharged) for (const id of subscriptions) if (isRunning(id)) await charge(id);
     const ended = subscriptions.filter(isRunning);
     if (!(await authorise(checkout)) || worked.kind !== 'upgrade') return;
     for (const sub of ended) happened.push({ kind: 'ended', at: now(), sub });
@@ -113,7 +114,7 @@ export function createWorld({ shop, deps, userId, prices, isMoving }: WorldOptio
   async function orderOnce(plan: number, noticed: 'verified' | 'reported' | 'found'): Promise<void> {
     await settleAll();
     const order = await createOrder({ deps, actor }, { plan_id: plan, idempotency_key: undefined, auto_renew: 0 });
-    const paid = shop.razorpay.pay(order.order.id);
+    const paid = await shop.razorpay.pay(order.order.id);
     const message = shop.razorpay.message('payment.captured', paid.payment);
     mail.push(message);
     if (noticed === 'verified') await verify(order.order.id, paid, order.payment_uuid, plan);
@@ -139,7 +140,9 @@ export function createWorld({ shop, deps, userId, prices, isMoving }: WorldOptio
   /** A captured payment of the user. */
   function paymentOf(number: number) {
     const bought = happened.flatMap((one) => (one.kind === 'bought' ? [one.payment] : []));
-    const charged = subscriptions.flatMap(invoicesOf).map((invoice) => invoice.payment_id);
+    const charged = subscriptions
+      .flatMap((sub) => shop.subscribed.invoicesOf(sub))
+      .map((invoice) => invoice.payment_id);
     const id = [...charged, ...bought].filter(isCaptured)[number];
     return shop.razorpay.payments.get(id ?? '');
   }
@@ -148,7 +151,7 @@ export function createWorld({ shop, deps, userId, prices, isMoving }: WorldOptio
     if (isMoving) await settleAll();
     const payment = paymentOf(number);
     if (!payment) return;
-    payment.status = 'refunded';
+    await shop.razorpay.refund(payment);
     happened.push({ kind: 'refunded', at: now(), payment: payment.id });
     if (isMoving) await settleAll();
   }
@@ -160,8 +163,8 @@ export function createWorld({ shop, deps, userId, prices, isMoving }: WorldOptio
     if (!payment) return;
     const dispute = shop.razorpay.dispute(payment);
     await receive(shop.razorpay.message('payment.dispute.created', payment, undefined, dispute));
-    dispute.status = 'lost';
-    await receive(shop.razorpay.message('payment.dispute.lost', payment, undefined, dispute));
+    const lost = shop.razorpay.decide(dispute, 'lost');
+    await receive(shop.razorpay.message('payment.dispute.lost', payment, undefined, lost));
     await settleAll();
   }
 
@@ -170,7 +173,7 @@ export function createWorld({ shop, deps, userId, prices, isMoving }: WorldOptio
     const { replace_card: offered } = await currentOf(deps, userId);
     const checkout = checkouts.get(id);
     if (!checkout || offered?.order.id !== id) return;
-    await verify(id, shop.subscribed.replaceCard(id), checkout.uuid, checkout.plan);
+    await verify(id, await shop.subscribed.authorise(id), checkout.uuid, checkout.plan);
   }
 
   async function perform(one: Step): Promise<void> {
@@ -190,11 +193,11 @@ export function createWorld({ shop, deps, userId, prices, isMoving }: WorldOptio
         return;
       }
       case 'charge':
-        if (id !== undefined) charge(id);
+        if (id !== undefined) await charge(id);
         return;
       case 'fail':
         if (id === undefined || !canCharge(id)) return;
-        shop.subscribed.fail(id);
+        await shop.subscribed.fail(id);
         mail.push(shop.razorpay.subscriptionMessage('subscription.pending', { ...at(id) }));
         return;
       case 'webhook': {
@@ -233,7 +236,7 @@ export function createWorld({ shop, deps, userId, prices, isMoving }: WorldOptio
 
   /** Whether a due charge is awaited. */
   function isAwaited(id: string, time: number): boolean {
-    const paid = invoicesOf(id).filter((invoice) => isCaptured(invoice.payment_id));
+    const paid = shop.subscribed.invoicesOf(id).filter((invoice) => isCaptured(invoice.payment_id));
     const { start_at: startAt } = at(id);
     const due = paid.length > 0 ? Math.max(...paid.map((one) => one.billing_end)) : startAt;
     return isRunning(id) && due !== null && due * 1000 <= time && time < due * 1000 + graceMs;
@@ -255,7 +258,7 @@ export function createWorld({ shop, deps, userId, prices, isMoving }: WorldOptio
     /** The plan at a time, only from what the gateway captured and the user did. */
     expected(time: number): number {
       const charges = subscriptions.flatMap((sub) =>
-        invoicesOf(sub).map((invoice) => ({
+        shop.subscribed.invoicesOf(sub).map((invoice) => ({
           kind: 'charged' as const,
           at: invoice.billing_start * 1000,
           to: invoice.billing_end * 1000,

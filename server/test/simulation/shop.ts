@@ -26,7 +26,7 @@ export function createShop(razorpay: RazorpayStandIn, processOf: () => Process) 
     const checkout = oneOf(chance, who.checkouts);
     if (!checkout) return;
     const status = chance() < 0.7 ? 'captured' : chance() < 0.5 ? 'authorized' : 'failed';
-    const { payment, signature } = razorpay.pay(checkout.order, { status });
+    const { payment, signature } = await razorpay.pay(checkout.order, { status });
     if (chance() < 0.7) messages.push(razorpay.message(`payment.${status}`, payment));
     // The page may be closed before it can report.
     if (chance() < 0.3 || status === 'failed') return;
@@ -63,7 +63,7 @@ export function createShop(razorpay: RazorpayStandIn, processOf: () => Process) 
 
   /** The operator refunds a payment. */
   const refund = async ({ chance }: Stage) => {
-    const paid = [...razorpay.payments.values()].filter(({ status }) => status === 'captured');
+    const paid = razorpay.payments.values().filter(({ status }) => status === 'captured');
     const payment = oneOf(chance, paid);
     if (!payment) return;
     const process = processOf();

@@ -26,7 +26,7 @@ async function againstStandIn(): Promise<Setup> {
   return {
     port: app.deps.payments,
     async attempt(orderId, succeeds) {
-      const { payment, signature } = razorpay.pay(orderId, succeeds ? {} : { status: 'failed' });
+      const { payment, signature } = await razorpay.pay(orderId, succeeds ? {} : { status: 'failed' });
       return { paymentId: payment.id, signature };
     },
     secrets: razorpay,

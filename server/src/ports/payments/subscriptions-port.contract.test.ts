@@ -33,11 +33,11 @@ async function againstStandIn(): Promise<Setup> {
     app,
     port: app.deps.payments,
     async authorise(id) {
-      const { payment, signature } = razorpay.subscribed.authorise(id);
+      const { payment, signature } = await razorpay.subscribed.authorise(id);
       return { paymentId: payment.id, signature };
     },
-    charge: async (id) => razorpay.subscribed.charge(id),
-    fail: async (id) => razorpay.subscribed.fail(id),
+    charge: async (id) => await razorpay.subscribed.charge(id),
+    fail: async (id) => await razorpay.subscribed.fail(id),
     async close() {
       await app.close();
       await razorpay.close();

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { escapeHtml, operatorHtml } from '../../http/html.ts';
 import { toDay } from '../../lib/time.ts';
+import type { SandboxSubscriptions } from '../../ports/payments/sandbox/subscriptions.ts';
 
 const shown = 100;
 const turns = ['charge', 'fail', 'halt', 'cancel'] as const;
@@ -13,24 +14,10 @@ const labels: Record<(typeof turns)[number], string> = {
   cancel: 'Cancel',
 };
 
-interface Listed {
-  readonly id: string;
-  readonly status: string;
-  readonly paid_count: number;
-  readonly current_end: number | null;
-  readonly charge_at: number | null;
-  readonly ends_with_period: number;
-  readonly plan: { readonly name: string; readonly amount: number; readonly currency: string } | undefined;
-}
+type Clock = Pick<SandboxSubscriptions, 'list' | 'turn' | 'month'>;
+type Listed = Awaited<ReturnType<Clock['list']>>[number];
 
-/** The part of the sandbox gateway that its page drives. */
-interface Clock {
-  list(limit: number): Promise<Listed[]>;
-  turn(id: string, what: (typeof turns)[number]): Promise<boolean>;
-  month(): Promise<number>;
-}
-
-const day = (time: number | null) => (time === null ? '–' : toDay(time));
+const day = (time: number | null) => (time === null ? '–' : toDay(time * 1000));
 const form = (action: string, buttons: string) =>
   `<form method="post" action="/operator/sandbox-subscriptions/${action}">${buttons}</form>`;
 const button = (text: string, turn?: string) =>
@@ -41,7 +28,7 @@ function row(listed: Listed): string {
   const isOpen = listed.status === 'created';
   const possible = isOver ? [] : isOpen ? (['cancel'] as const) : turns;
   const price = listed.plan ? formatMoney(listed.plan.amount, listed.plan.currency, 'en-US') : '';
-  const status = listed.ends_with_period === 1 && !isOver ? `${listed.status}, ends with the period` : listed.status;
+  const status = listed.ends_with_period && !isOver ? `${listed.status}, ends with the period` : listed.status;
   const buttons = possible.map((turn) => button(labels[turn], turn)).join(' ');
   return `<tr><td><code>${escapeHtml(listed.id)}</code><br>${escapeHtml(listed.plan?.name ?? '')} · ${price}</td>
 <td>${status}</td><td>${listed.paid_count}</td><td>${day(listed.current_end)}</td><td>${day(listed.charge_at)}</td>

@@ -1,56 +1,88 @@
-import type { Kysely } from 'kysely';
+import type { Kysely, Selectable } from 'kysely';
 import type { Database } from '../../db/schema.ts';
-import type { SandboxStore } from '../../ports/payments/sandbox/store.ts';
-import * as queries from './queries.ts';
-import * as subscriptions from './subscription-queries.ts';
+import type { SandboxObjectsTable } from '../../db/tables/sandbox-gateway.ts';
+import type { SandboxFields, SandboxKind, SandboxObject, SandboxStore } from '../../ports/payments/sandbox/store.ts';
+
+type Row = Selectable<SandboxObjectsTable>;
+
+const toObject = <Kind extends SandboxKind>(kind: Kind, row: Row): SandboxObject<Kind> => ({
+  id: row.id,
+  kind,
+  parentId: row.parent_id,
+  fields: JSON.parse(row.fields) as SandboxFields[Kind],
+  dueAt: row.due_at,
+  version: row.version,
+  createdAt: row.created_at,
+});
+
+const toRow = ({ id, kind, parentId, fields, dueAt, version, createdAt }: SandboxObject): Row => ({
+  id,
+  kind,
+  parent_id: parentId,
+  fields: JSON.stringify(fields),
+  due_at: dueAt,
+  version,
+  created_at: createdAt,
+});
+
+const overtaken = new Error('another change came first');
 
 /** Database storage for the built-in payment gateway. */
 export function createSandboxStore(db: Kysely<Database>): SandboxStore {
+  const rows = (kind: SandboxKind) => db.selectFrom('sandbox_objects').selectAll().where('kind', '=', kind);
   return {
-    keepSecret: (name, fresh) => queries.keepSecret(db, name, fresh),
-    insertOrder: (order) => queries.insertOrder(db, order),
-    findOrder: (id) => queries.findOrder(db, id),
-    findPayment: (id) => queries.findPayment(db, id),
-    paymentsOf: (orderId) => queries.paymentsOf(db, orderId),
-    addAttempt: (orderId, status, write) =>
-      db.transaction().execute(async (transaction) => {
-        const order = await queries.attemptOrder(transaction, orderId, status);
-        if (!order) return undefined;
-        const { payment, webhooks } = write(order);
-        await queries.insertPayment(transaction, payment);
-        for (const webhook of webhooks) await queries.queueWebhook(transaction, webhook);
-        return payment;
-      }),
-    insertPlan: (plan) => subscriptions.insertPlan(db, plan),
-    findPlan: (id) => subscriptions.findPlan(db, id),
-    insertSubscription: (subscription) => subscriptions.insertSubscription(db, subscription),
-    findSubscription: (id) => subscriptions.findSubscription(db, id),
-    listSubscriptions: (limit) => subscriptions.listSubscriptions(db, limit),
-    dueSubscriptions: (now, limit) => subscriptions.dueSubscriptions(db, now, limit),
-    saveSubscription: (before, after, { order, payment, invoice, webhooks }) =>
-      db.transaction().execute(async (transaction) => {
-        if (!(await subscriptions.updateSubscription(transaction, before, after))) return false;
-        if (order) await queries.insertOrder(transaction, order);
-        if (payment) await queries.insertPayment(transaction, payment);
-        if (invoice) await subscriptions.insertInvoice(transaction, invoice);
-        for (const webhook of webhooks) await queries.queueWebhook(transaction, webhook);
-        return true;
-      }),
-    invoicesOf: (subscriptionId) => subscriptions.invoicesOf(db, subscriptionId),
-    refund: (paymentId, { webhook, ...refund }) =>
-      db.transaction().execute(async (transaction) => {
-        const known = await subscriptions.findRefund(transaction, refund.key);
-        if (known) return known;
-        const amount = await subscriptions.refundPayment(transaction, paymentId, refund.amount);
-        if (amount === undefined) return undefined;
-        const made = { key: refund.key, id: refund.id, payment_id: paymentId, amount, created_at: refund.now };
-        await subscriptions.insertRefund(transaction, made);
-        await queries.queueWebhook(transaction, webhook(amount));
-        return made;
-      }),
-    dueWebhooks: (now, limit) => queries.dueWebhooks(db, now, limit),
-    claimWebhook: (id, attempts, nextAttemptAt) => queries.claimWebhook(db, id, attempts, nextAttemptAt),
-    closeWebhook: (id) => queries.closeWebhook(db, id),
-    deleteClosedWebhooks: (before) => queries.deleteClosedWebhooks(db, before),
+    async find(kind, id) {
+      const row = await rows(kind).where('id', '=', id).executeTakeFirst();
+      return row && toObject(kind, row);
+    },
+    async childrenOf(kind, parentId) {
+      const found = rows(kind).where('parent_id', '=', parentId).orderBy('created_at').orderBy('id');
+      return (await found.execute()).map((row) => toObject(kind, row));
+    },
+    async newest(kind, limit) {
+      const found = rows(kind).orderBy('created_at', 'desc').orderBy('id').limit(limit);
+      return (await found.execute()).map((row) => toObject(kind, row));
+    },
+    async due(kind, now, limit) {
+      const found = rows(kind).where('due_at', '<=', now).orderBy('due_at').limit(limit);
+      return (await found.execute()).map((row) => toObject(kind, row));
+    },
+    save: (added, changed = []) =>
+      db
+        .transaction()
+        .execute(async (transaction) => {
+          for (const object of changed) {
+            const { id, kind, version, ...row } = toRow(object);
+            const { numUpdatedRows } = await transaction
+              .updateTable('sandbox_objects')
+              .set({ ...row, version: version + 1 })
+              .where('id', '=', id)
+              .where('kind', '=', kind)
+              .where('version', '=', version)
+              .executeTakeFirstOrThrow();
+            if (numUpdatedRows === 0n) throw overtaken;
+          }
+          for (const object of added) {
+            const { numInsertedOrUpdatedRows } = await transaction
+              .insertInto('sandbox_objects')
+              .values(toRow(object))
+              .onConflict((conflict) => conflict.doNothing())
+              .executeTakeFirstOrThrow();
+            if (!numInsertedOrUpdatedRows) throw overtaken;
+          }
+          return true;
+        })
+        .catch((error: unknown) => {
+          if (error === overtaken) return false;
+          throw error;
+        }),
+    async deleteClosedWebhooks(before) {
+      await db
+        .deleteFrom('sandbox_objects')
+        .where('kind', '=', 'webhook')
+        .where('due_at', 'is', null)
+        .where('created_at', '<', before)
+        .execute();
+    },
   };
 }

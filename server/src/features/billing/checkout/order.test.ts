@@ -101,7 +101,7 @@ describe('repeated orders', () => {
     const who = await shop.customer();
     const key = { idempotency_key: randomUUID() };
     const first = await shop.order(who, plans.basic, key);
-    shop.razorpay.pay(first.json.data.order.id);
+    await shop.razorpay.pay(first.json.data.order.id);
     const again = await shop.order(who, plans.basic, key);
     expect(again.json.data).toMatchObject({ payment_uuid: first.json.data.payment_uuid, status: 'completed' });
     expect(await shop.grants(who)).toHaveLength(1);
@@ -154,7 +154,7 @@ describe('repeated orders', () => {
     await price(14_900);
     expect(fresh).toMatchObject({ amount: 9900 });
     expect(fresh.id).not.toBe(old.id);
-    expect((await shop.verify(who, old, shop.razorpay.pay(old.id))).status).toBe(200);
+    expect((await shop.verify(who, old, await shop.razorpay.pay(old.id))).status).toBe(200);
     expect((await shop.history(who)).map((row: { amount: number }) => row.amount).sort()).toEqual([14_900, 9900]);
   });
 });

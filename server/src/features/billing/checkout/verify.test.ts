@@ -102,7 +102,7 @@ describe('a valid signature is not enough', () => {
   ])('a payment of %s grants nothing', async (_name, change) => {
     const who = await shop.customer();
     const order = await shop.ordered(who, plans.pro);
-    const answer = await shop.verify(who, order, shop.razorpay.pay(order.id, change));
+    const answer = await shop.verify(who, order, await shop.razorpay.pay(order.id, change));
     expect(answer.json.code).toBe('payment_invalid');
     await expectNothingGranted(who);
   });
@@ -110,7 +110,7 @@ describe('a valid signature is not enough', () => {
   test.each(['created', 'failed', 'refunded'] as const)('a payment that is %s grants nothing', async (status) => {
     const who = await shop.customer();
     const order = await shop.ordered(who, plans.pro);
-    const answer = await shop.verify(who, order, shop.razorpay.pay(order.id, { status }));
+    const answer = await shop.verify(who, order, await shop.razorpay.pay(order.id, { status }));
     expect([400, 409]).toContain(answer.status);
     await expectNothingGranted(who);
   });
@@ -118,7 +118,7 @@ describe('a valid signature is not enough', () => {
   test('an authorised payment is captured, and the plan starts', async () => {
     const who = await shop.customer();
     const order = await shop.ordered(who, plans.pro);
-    const paid = shop.razorpay.pay(order.id, { status: 'authorized' });
+    const paid = await shop.razorpay.pay(order.id, { status: 'authorized' });
     expect((await shop.verify(who, order, paid)).status).toBe(200);
     expect(shop.razorpay.payments.get(paid.payment.id)?.status).toBe('captured');
     expect(await shop.grants(who)).toHaveLength(1);
@@ -127,7 +127,7 @@ describe('a valid signature is not enough', () => {
   test('an authorised payment that cannot be captured is pending, and reconciled later', async () => {
     const who = await shop.customer();
     const order = await shop.ordered(who, plans.pro);
-    const paid = shop.razorpay.pay(order.id, { status: 'authorized' });
+    const paid = await shop.razorpay.pay(order.id, { status: 'authorized' });
     shop.razorpay.state.captures = false;
     const answer = await shop.verify(who, order, paid);
     expect(answer.status).toBe(409);

@@ -65,7 +65,7 @@ test('checking an open payment asks the gateway', async () => {
   const order = await shop.ordered(who, plans.basic);
   const check = () => shop.app.call(checkPayment, { params: { uuid: order.uuid }, token: who.token });
   expect((await check()).json.data.status).toBe('pending');
-  shop.razorpay.pay(order.id);
+  await shop.razorpay.pay(order.id);
   shop.razorpay.state.fault = 'status-500';
   expect((await check()).json.data.status).toBe('pending');
   shop.razorpay.state.fault = undefined;
@@ -98,7 +98,7 @@ test('a user can export all billing data, and erasure leaves an anonymous paymen
   expect(JSON.stringify(kept)).not.toContain(who.id);
   await db.deleteFrom('users').where('id', '=', who.id).execute();
   // A payment that arrives for an erased user grants nothing and is noted for the operator.
-  const paid = shop.razorpay.pay(open.id);
+  const paid = await shop.razorpay.pay(open.id);
   expect((await shop.deliver(shop.razorpay.message('order.paid', paid.payment))).status).toBe(200);
   const late = await db.selectFrom('payment_orders').selectAll().where('id', '=', open.uuid).executeTakeFirstOrThrow();
   expect(late).toMatchObject({ status: 'paid', note: expect.stringMatching(/refund it/) });

@@ -24,14 +24,14 @@ test('checks by users and webhooks do not postpone the scheduled check', async (
   const order = await shop.ordered(who, plans.basic);
   const scheduled = await dueAt(order.uuid);
   expect(scheduled).toEqual(expect.any(Number));
-  const declined = shop.razorpay.pay(order.id, { status: 'created' });
+  const declined = await shop.razorpay.pay(order.id, { status: 'created' });
   for (let time = 0; time < 6; time += 1) {
     shop.app.clock.now += 8000;
     await shop.app.call(checkPayment, { params: { uuid: order.uuid }, token: who.token });
     await shop.deliver(shop.razorpay.message('payment.authorized', declined.payment));
   }
   expect(await dueAt(order.uuid)).toBe(scheduled);
-  declined.payment.status = 'captured';
+  shop.razorpay.become(declined.payment, 'captured');
   shop.app.clock.now += 15 * minute;
   await reconcile(shop.app.deps);
   expect(await shop.grants(who)).toHaveLength(1);
@@ -41,7 +41,7 @@ test('an order of another gateway account is not checked', async () => {
   const who = await shop.customer();
   const order = await shop.ordered(who, plans.basic);
   await setGatewayKey(shop.app, who.id, 'rzp_test_before');
-  const paid = shop.razorpay.pay(order.id);
+  const paid = await shop.razorpay.pay(order.id);
   const calls = shop.razorpay.calls.length;
   shop.app.clock.now += 16 * minute;
   await reconcile(shop.app.deps);

@@ -27,6 +27,7 @@ async function operatorSees(email?: string): Promise<string> {
   for (const line of report.matchAll(/look: (.*)/g)) expect(page.text).toContain(line[1]);
   return report;
 }
+const statusOf = ({ id }: { id: string }) => shop.razorpay.payments.get(id)?.status;
 const capturesOf = (ids: string[]) =>
   shop.razorpay.calls.filter((call) => ids.some((id) => call === `POST /v1/payments/${id}/capture`));
 
@@ -35,7 +36,7 @@ describe('a closed account', () => {
     const who = await shop.customer();
     const order = await shop.ordered(who, plans.basic);
     await shop.app.call(deleteAccount, { body: { password }, token: who.token });
-    const { payment } = shop.razorpay.pay(order.id);
+    const { payment } = await shop.razorpay.pay(order.id);
     await shop.deliver(shop.razorpay.message('order.paid', payment));
     expect(await shop.grants(who)).toEqual([]);
     const note = `look: Paid with ${payment.id} after the account was closed: refund it.`;
@@ -49,7 +50,7 @@ describe('a closed account', () => {
     const who = await shop.customer();
     const order = await shop.ordered(who, plans.basic);
     await shop.app.call(deleteAccount, { body: { password }, token: who.token });
-    const { payment } = shop.razorpay.pay(order.id, { status: 'authorized' });
+    const { payment } = await shop.razorpay.pay(order.id, { status: 'authorized' });
     await shop.deliver(shop.razorpay.message('payment.authorized', payment));
     expect(payment.status).toBe('authorized');
   });
@@ -64,7 +65,8 @@ describe('two authorised payments of one order', () => {
         async (count, steps) => {
           const who = await shop.customer();
           const order = await shop.ordered(who, plans.basic);
-          const held = Array.from({ length: count }, () => shop.razorpay.pay(order.id, { status: 'authorized' }));
+          const attempts = Array.from({ length: count }, () => shop.razorpay.pay(order.id, { status: 'authorized' }));
+          const held = await Promise.all(attempts);
           const act = (step: { of: number; by: string }) => {
             const paid = held[step.of % count];
             if (!paid) return undefined;
@@ -76,7 +78,7 @@ describe('two authorised payments of one order', () => {
           await Promise.all([...both, ...steps].map(act));
           await act({ of: 0, by: 'event' });
           await act({ of: 1, by: 'event' });
-          expect(held.filter(({ payment }) => payment.status === 'captured')).toHaveLength(1);
+          expect(held.filter(({ payment }) => statusOf(payment) === 'captured')).toHaveLength(1);
           expect(await shop.grants(who)).toHaveLength(1);
           expect(await shop.history(who)).toMatchObject([{ status: 'completed', extra_payment: 'held' }]);
         },
@@ -88,22 +90,22 @@ describe('two authorised payments of one order', () => {
   test('if one cannot be captured, the other is captured only after the first has ended', async () => {
     const who = await shop.customer();
     const order = await shop.ordered(who, plans.basic);
-    const first = shop.razorpay.pay(order.id, { status: 'authorized' });
+    const first = await shop.razorpay.pay(order.id, { status: 'authorized' });
     shop.razorpay.state.captures = false;
     expect((await shop.verify(who, order, first)).json.code).toBe('payment_pending');
     shop.razorpay.state.captures = true;
-    const second = shop.razorpay.pay(order.id, { status: 'authorized' });
+    const second = await shop.razorpay.pay(order.id, { status: 'authorized' });
     expect((await shop.verify(who, order, second)).json.code).toBe('payment_pending');
-    first.payment.status = 'failed';
+    shop.razorpay.become(first.payment, 'failed');
     await shop.deliver(shop.razorpay.message('payment.failed', first.payment));
     expect((await shop.verify(who, order, second)).status).toBe(200);
-    expect(second.payment.status).toBe('captured');
+    expect(statusOf(second.payment)).toBe('captured');
   });
 
   test('if a capture times out, the other waits until its outcome is known', async () => {
     const who = await shop.customer();
     const order = await shop.ordered(who, plans.basic);
-    const [first, second] = [0, 1].map(() => shop.razorpay.pay(order.id, { status: 'authorized' }));
+    const [first, second] = await Promise.all([0, 1].map(() => shop.razorpay.pay(order.id, { status: 'authorized' })));
     if (!first || !second) throw new Error('no payments');
     Object.assign(shop.razorpay.state, { fault: 'half', faultOn: /capture/ });
     expect((await shop.verify(who, order, first)).status).toBe(503);
@@ -118,8 +120,8 @@ describe('two authorised payments of one order', () => {
   test('an authorised payment is not captured if another payment of the order was', async () => {
     const who = await shop.customer();
     const order = await shop.ordered(who, plans.basic);
-    const held = shop.razorpay.pay(order.id, { status: 'authorized' });
-    const taken = shop.razorpay.pay(order.id);
+    const held = await shop.razorpay.pay(order.id, { status: 'authorized' });
+    const taken = await shop.razorpay.pay(order.id);
     await shop.deliver(shop.razorpay.message('payment.captured', taken.payment));
     expect(held.payment.status).toBe('authorized');
     expect(await shop.grants(who)).toMatchObject([{ payment_id: taken.payment.id }]);
@@ -129,15 +131,15 @@ describe('two authorised payments of one order', () => {
 test("a second captured payment is shown to the user, and the operator's notes are kept", async () => {
   const who = await shop.customer();
   const { order } = await shop.buy(who);
-  const twice = shop.razorpay.pay(order.id);
-  const wrong = shop.razorpay.pay(order.id, { amount: 1 });
+  const twice = await shop.razorpay.pay(order.id);
+  const wrong = await shop.razorpay.pay(order.id, { amount: 1 });
   for (const { payment } of [twice, wrong, twice])
     await shop.deliver(shop.razorpay.message('payment.captured', payment));
   expect(await shop.history(who)).toMatchObject([{ status: 'completed', extra_payment: 'taken' }]);
   const seen = await operatorSees(who.email);
   expect(seen.match(/look: Paid twice/g)).toHaveLength(1);
   expect(seen).toContain(`look: Payment ${wrong.payment.id} does not match`);
-  twice.payment.status = 'refunded';
+  await shop.razorpay.refund(twice.payment);
   shop.app.clock.now += day;
   await reconcile(shop.app.deps);
   expect(await shop.history(await shop.backAgain(who))).toMatchObject([{ status: 'completed', extra_payment: null }]);
@@ -147,11 +149,11 @@ describe('partial refunds and disputes', () => {
   test('a partial refund is noted and the plan continues; refunding the rest ends it', async () => {
     const who = await shop.customer();
     const { payment } = await shop.buy(who);
-    payment.amount_refunded = 500;
+    await shop.razorpay.refund(payment, 500);
     await shop.deliver(shop.razorpay.message('refund.processed', payment));
     expect(await shop.grants(who)).toHaveLength(1);
     expect(await operatorSees(who.email)).toContain('look: Partly refunded: 500 of 1900 USD');
-    payment.amount_refunded = 1900;
+    await shop.razorpay.refund(payment);
     await shop.deliver(shop.razorpay.message('refund.processed', payment));
     expect(await shop.grants(who)).toEqual([]);
     expect(await shop.history(who)).toMatchObject([{ status: 'refunded' }]);
@@ -165,7 +167,7 @@ describe('partial refunds and disputes', () => {
     expect(await shop.grants(who)).toHaveLength(1);
     expect(await operatorSees(who.email)).toContain(`look: Dispute ${dispute.id} over ${payment.id}: answer it`);
     // Reconciliation finds the outcome even without a webhook.
-    dispute.status = 'lost';
+    shop.razorpay.decide(dispute, 'lost');
     shop.app.clock.now += day;
     await reconcile(shop.app.deps);
     expect(await shop.grants(who)).toEqual([]);
@@ -189,8 +191,8 @@ describe('partial refunds and disputes', () => {
     const dispute = shop.razorpay.dispute(payment);
     const claim = { ...dispute, status: 'lost' as const };
     await shop.deliver(shop.razorpay.message('payment.dispute.lost', payment, undefined, claim));
-    dispute.status = 'won';
-    await shop.deliver(shop.razorpay.message('payment.dispute.won', payment, undefined, dispute));
+    const won = shop.razorpay.decide(dispute, 'won');
+    await shop.deliver(shop.razorpay.message('payment.dispute.won', payment, undefined, won));
     expect(await shop.grants(who)).toHaveLength(1);
   });
 });

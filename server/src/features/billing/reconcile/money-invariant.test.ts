@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-type Paid = ReturnType<Shop['razorpay']['pay']>;
+type Paid = Awaited<ReturnType<Shop['razorpay']['pay']>>;
 interface Attempt {
   who: Customer;
   order: Order;
@@ -48,7 +48,9 @@ type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
 /** Attempts whose payment matches its order and has one of these states at the gateway. */
 function matching(attempts: Attempt[], statuses: string[]): Attempt[] {
   return attempts.filter(
-    ({ order, paid }) => statuses.includes(paid.payment.status) && paid.payment.amount === order.amount,
+    ({ order, paid }) =>
+      statuses.includes(shop.razorpay.payments.get(paid.payment.id)?.status ?? '') &&
+      paid.payment.amount === order.amount,
   );
 }
 
@@ -74,7 +76,7 @@ async function perform(step: Step, who: Customer, orders: Order[], attempts: Att
       if (!order) return;
       const status = step.status as Paid['payment']['status'];
       const change = step.amount === undefined ? { status } : { status, amount: step.amount };
-      attempts.push({ who, order, paid: razorpay.pay(order.id, change) });
+      attempts.push({ who, order, paid: await razorpay.pay(order.id, change) });
       return;
     }
     case 'verify':
@@ -87,7 +89,7 @@ async function perform(step: Step, who: Customer, orders: Order[], attempts: Att
       if (attempt) await shop.deliver(razorpay.message(step.event, attempt.paid.payment));
       return;
     case 'refund':
-      if (attempt?.paid.payment.status === 'captured') attempt.paid.payment.status = 'refunded';
+      if (attempt) await razorpay.refund(attempt.paid.payment);
       return;
     case 'reconcile':
       app.clock.now += 16 * 60_000;

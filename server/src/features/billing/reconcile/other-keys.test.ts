@@ -36,21 +36,21 @@ test('after a new key of the same account, a subscription is followed, can get a
   await boughtWith('rzp_live_before');
   shop.app.clock.now = Date.UTC(2026, 1, 15, 13);
   who = await shop.backAgain(who);
-  shop.subscribed.chargeDue();
+  await shop.subscribed.chargeDue();
   await reconcileSubscriptions(shop.app.deps);
   expect(await standing()).toMatchObject({ plan: { name: 'Pro' }, until: '2026-03-15T12:00:00.000Z' });
   expect((await shop.current(who)).replace_card?.checkout.key).toBe(shop.razorpay.keyId);
   const [first] = await orders();
   expect(await refundPayment(shop.app.deps, first?.id ?? '', 100)).toContain('Refunded $1.00');
   await shop.cancel(who);
-  shop.subscribed.charge(id);
+  await shop.subscribed.charge(id);
   expect(shop.subscribed.subscriptions.get(id)?.status).toBe('cancelled');
 });
 
 test('after a new key of the same account, an order that was open is still settled', async () => {
   const order = (await shop.order(who, plans.basic, { auto_renew: 0 })).json.data;
   await boughtWith('rzp_live_before');
-  shop.razorpay.pay(order.order.id);
+  await shop.razorpay.pay(order.order.id);
   shop.app.clock.now += 16 * 60_000;
   await reconcile(shop.app.deps);
   expect(await shop.grants(who)).toHaveLength(1);

@@ -129,7 +129,7 @@ describe('events', () => {
   test('an event is not trusted: the gateway is asked', async () => {
     const who = await shop.customer();
     const order = await shop.ordered(who, plans.pro);
-    const { payment } = shop.razorpay.pay(order.id, { status: 'failed' });
+    const { payment } = await shop.razorpay.pay(order.id, { status: 'failed' });
     const claim = shop.razorpay.message('order.paid', { ...payment, status: 'captured' });
     expect((await shop.deliver(claim)).status).toBe(200);
     expect(await shop.grants(who)).toEqual([]);
@@ -138,12 +138,12 @@ describe('events', () => {
   test('a declined payment shows in the history until a later payment succeeds', async () => {
     const who = await shop.customer();
     const order = await shop.ordered(who, plans.pro);
-    const { payment } = shop.razorpay.pay(order.id, { status: 'failed' });
+    const { payment } = await shop.razorpay.pay(order.id, { status: 'failed' });
     await shop.deliver(shop.razorpay.message('payment.failed', payment));
     expect(await shop.history(who)).toMatchObject([{ status: 'failed', has_receipt: false }]);
     const state = await shop.app.call(checkPayment, { params: { uuid: order.uuid }, token: who.token });
     expect(state.json.data).toMatchObject({ status: 'failed', failure: 'The bank declined the card.' });
-    const paid = shop.razorpay.pay((await shop.ordered(who, plans.pro)).id);
+    const paid = await shop.razorpay.pay((await shop.ordered(who, plans.pro)).id);
     await shop.deliver(shop.razorpay.message('order.paid', paid.payment));
     expect(await shop.history(who)).toMatchObject([{ status: 'completed' }]);
   });
@@ -171,7 +171,7 @@ test('without a webhook secret every webhook is rejected', async () => {
   try {
     const who = await closed.customer();
     const order = await closed.ordered(who, plans.basic);
-    const { body, headers } = closed.razorpay.message('order.paid', closed.razorpay.pay(order.id).payment);
+    const { body, headers } = closed.razorpay.message('order.paid', (await closed.razorpay.pay(order.id)).payment);
     const unsigned = createHmac('sha256', '').update(body).digest('hex');
     expect((await closed.deliver({ body, headers })).status).toBe(400);
     expect((await closed.deliver({ body, headers: { ...headers, 'x-razorpay-signature': unsigned } })).status).toBe(

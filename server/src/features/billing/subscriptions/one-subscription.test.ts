@@ -29,7 +29,7 @@ const stateOf = (id: string) => shop.subscribed.subscriptions.get(id)?.status;
 test('subscribing again after a halt leaves one subscription: the halted one is ended at the gateway', async () => {
   const halted = await shop.subscribe(who, plans.pro);
   await at(Date.UTC(2026, 1, 15, 13));
-  for (let failure = 0; failure < 4; failure += 1) shop.subscribed.fail(halted);
+  for (let failure = 0; failure < 4; failure += 1) await shop.subscribed.fail(halted);
   await shop.deliverEvent(halted, 'halted');
   expect((await shop.current(who)).standing).toMatchObject({ kind: 'free' });
   const again = await shop.subscribe(who, plans.pro);
@@ -41,7 +41,7 @@ test('subscribing again after a halt leaves one subscription: the halted one is 
 test('cancelling ends a halted subscription too, which the gateway could revive', async () => {
   const halted = await shop.subscribe(who, plans.pro);
   await at(Date.UTC(2026, 1, 10));
-  for (let failure = 0; failure < 4; failure += 1) shop.subscribed.fail(halted);
+  for (let failure = 0; failure < 4; failure += 1) await shop.subscribed.fail(halted);
   await shop.deliverEvent(halted, 'halted');
   expect((await shop.cancel(who)).json.message).toMatch(/nothing more is charged/);
   expect(stateOf(halted)).toBe('cancelled');
@@ -53,7 +53,7 @@ test('unused days of a cancelled plan follow a better one that is paid once', as
   await shop.cancel(who);
   const { json } = await shop.order(who, plans.pro, { auto_renew: 0 });
   const order = { id: json.data.order.id, uuid: json.data.payment_uuid, plan: plans.pro, amount: 4900 };
-  const answer = await shop.verify(who, order, shop.razorpay.pay(order.id), { auto_renew: 0 });
+  const answer = await shop.verify(who, order, await shop.razorpay.pay(order.id), { auto_renew: 0 });
   expect(answer.status).toBe(200);
   expect((await shop.current(who)).standing).toMatchObject({
     plan: { name: 'Pro' },
@@ -80,14 +80,14 @@ test('a charge after the closing of an account is noted for refund, and the dele
   const id = await shop.subscribe(who, plans.basic);
   const closed = await shop.app.call(deleteAccount, { token: who.token, body: { password } });
   expect(closed.status).toBe(202);
-  shop.subscribed.charge(id);
+  await shop.subscribed.charge(id);
   await shop.deliverEvent(id, 'charged');
   expect(await shop.grants(who)).toHaveLength(1);
   const notes = (await listAllOrders(shop.app.deps.db, who.id)).flatMap(({ note }) => note ?? []);
   expect(notes).toEqual([expect.stringMatching(/^Charged with pay_\w+ after the account was closed: refund it\.$/)]);
   await eraseUser(shop.app.deps.db, who.id);
   await reconcileSubscriptions(shop.app.deps);
-  shop.subscribed.charge(id);
+  await shop.subscribed.charge(id);
   expect(stateOf(id)).toBe('cancelled');
 });
 
@@ -118,7 +118,7 @@ test('a downgrade requested again after a charge starts with the next period', a
   const before = await ask();
   expect((await ask()).order.id).toBe(before.order.id);
   await at(Date.UTC(2026, 1, 15, 12, 5));
-  shop.subscribed.charge(id);
+  await shop.subscribed.charge(id);
   await shop.deliverEvent(id, 'charged');
   const after = await ask();
   expect(after.order.id).not.toBe(before.order.id);

@@ -49,7 +49,7 @@ describe('renewal', () => {
     const mail = shop.app.printed.findLast((line) => line.includes(who.email)) ?? '';
     expect(mail).toContain('Pro until 15 February 2026, then it renews');
     await at(Date.UTC(2026, 1, 15, 13));
-    shop.subscribed.chargeDue();
+    await shop.subscribed.chargeDue();
     await Promise.all(['charged', 'activated', 'charged'].map((event) => shop.deliverEvent(id, event)));
     expect((await standing()).until).toBe('2026-03-15T12:00:00.000Z');
     expect(await shop.grants(who)).toHaveLength(2);
@@ -61,11 +61,11 @@ describe('renewal', () => {
     await shop.subscribe(who, plans.basic);
     for (let elapsed = 1; elapsed <= 365; elapsed += 6) {
       shop.app.clock.now = start + elapsed * day;
-      shop.subscribed.chargeDue();
+      await shop.subscribed.chargeDue();
       await reconcileSubscriptions(shop.app.deps);
     }
     await at(start + 365 * day + 1000);
-    shop.subscribed.chargeDue();
+    await shop.subscribed.chargeDue();
     for (const { id } of await findLiveSubscriptions(shop.app.deps.db, who.id))
       await checkSubscriptionSoon(shop.app.deps.db, id, 0);
     await reconcileSubscriptions(shop.app.deps);
@@ -78,7 +78,7 @@ describe('renewal', () => {
     const id = await shop.subscribe(who, plans.pro);
     await at(Date.UTC(2026, 1, 16, 12));
     expect(await standing()).toMatchObject({ plan: { name: 'Pro' }, renewal: 'automatic' });
-    shop.subscribed.fail(id);
+    await shop.subscribed.fail(id);
     await shop.deliverEvent(id, 'pending');
     await shop.deliverEvent(id, 'pending');
     expect(await standing()).toMatchObject({
@@ -89,18 +89,18 @@ describe('renewal', () => {
     });
     expect((await shop.current(who)).notices).toMatchObject([{ kind: 'charge_failed', plan_name: 'Pro' }]);
     expect(await mails('charge-failed')).toBe(1);
-    for (let failure = 0; failure < 3; failure += 1) shop.subscribed.fail(id);
+    for (let failure = 0; failure < 3; failure += 1) await shop.subscribed.fail(id);
     await shop.deliverEvent(id, 'halted');
     expect(await standing()).toMatchObject({ plan: { name: 'Free' }, kind: 'free' });
     expect(await mails('renewal-halted')).toBe(1);
-    shop.subscribed.charge(id);
+    await shop.subscribed.charge(id);
     await shop.deliverEvent(id, 'charged');
     expect(await standing()).toMatchObject({ plan: { name: 'Pro' }, until: '2026-03-15T12:00:00.000Z' });
   });
 
   test('an amount that differs from the stored price grants nothing and is noted', async () => {
     const id = await shop.subscribe(who, plans.basic);
-    shop.subscribed.charge(id, { amount: 100 });
+    await shop.subscribed.charge(id, { amount: 100 });
     await shop.deliverEvent(id, 'charged');
     expect(await shop.grants(who)).toHaveLength(1);
     const stored = await findSubscriptionOfEvent(shop.app.deps.db, id);
@@ -116,7 +116,7 @@ describe('renewal', () => {
     await price(1900);
     const planOf = (name: string) => shop.subscribed.subscriptions.get(name)?.plan_id;
     expect(planOf(second)).not.toBe(planOf(id));
-    shop.subscribed.charge(id);
+    await shop.subscribed.charge(id);
     await shop.deliverEvent(id, 'charged');
     expect((await shop.history(who)).map((payment: { amount: number }) => payment.amount)).toEqual([1900, 1900]);
     expect((await shop.history(other))[0]?.amount).toBe(2500);
@@ -138,7 +138,7 @@ describe('stopping', () => {
       renewal: 'cancelled',
     });
     await at(Date.UTC(2026, 1, 15, 13));
-    shop.subscribed.chargeDue();
+    await shop.subscribed.chargeDue();
     await shop.deliverEvent(id, 'cancelled');
     expect(shop.subscribed.subscriptions.get(id)?.status).toBe('cancelled');
     expect(await standing()).toMatchObject({ kind: 'free' });
@@ -152,7 +152,7 @@ describe('stopping', () => {
     shop.razorpay.state.fault = undefined;
     shop.app.clock.now += 10 * 60_000;
     await reconcileSubscriptions(shop.app.deps);
-    shop.subscribed.charge(id);
+    await shop.subscribed.charge(id);
     expect(shop.subscribed.subscriptions.get(id)?.status).toBe('cancelled');
   });
 
@@ -166,7 +166,7 @@ describe('stopping', () => {
     expect(await standing()).toMatchObject({ renewal: 'automatic', next: { kind: 'renews' } });
     expect(await shop.grants(who)).toHaveLength(1);
     await at(Date.UTC(2026, 1, 15, 13));
-    shop.subscribed.chargeDue();
+    await shop.subscribed.chargeDue();
     await shop.deliverEvent(checkout.order.id, 'charged');
     expect(await standing()).toMatchObject({ until: '2026-03-15T12:00:00.000Z', renewal: 'automatic' });
     expect(await shop.grants(who)).toHaveLength(2);
@@ -178,7 +178,7 @@ describe('stopping', () => {
     await eraseUser(shop.app.deps.db, who.id);
     await reconcileSubscriptions(shop.app.deps);
     expect(shop.subscribed.subscriptions.get(id)?.status).not.toBe('halted');
-    shop.subscribed.charge(id);
+    await shop.subscribed.charge(id);
     expect(shop.subscribed.subscriptions.get(id)?.status).toBe('cancelled');
   });
 

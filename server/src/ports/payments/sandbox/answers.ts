@@ -1,9 +1,22 @@
-import { randomBytes } from 'node:crypto';
 import type { GatewayResponse } from '../transport.ts';
 import { errorEntity } from './entities.ts';
 
-export const newId = (prefix: string) => `${prefix}_${randomBytes(12).toString('base64url').replace(/[-_]/g, '0')}`;
+/** A call of the API: the id in its path, its body, query and headers. */
+export interface Call {
+  readonly id: string;
+  readonly body: unknown;
+  readonly query: URLSearchParams;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+/** Calls by method and path, such as `GET orders/:id`. */
+export type Routes = Readonly<Record<string, (call: Call) => Promise<GatewayResponse>>>;
 
 export const answer = (json: unknown, status = 200): GatewayResponse => ({ status, json });
 
 export const refuse = (description: string, status = 400) => answer(errorEntity(description), status);
+
+export const unknownId = () => refuse('The id provided does not exist');
+
+/** A list, as Razorpay answers one. */
+export const collection = (items: readonly unknown[]) => answer({ entity: 'collection', count: items.length, items });

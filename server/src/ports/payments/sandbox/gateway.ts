@@ -4,18 +4,13 @@ import type { GatewaySecrets } from '../client.ts';
 import { sandboxKeyId } from '../port.ts';
 import { equalSignatures, signCheckout, signSubscription } from '../signature.ts';
 import type { GatewayRequest, GatewayResponse } from '../transport.ts';
-import { answer, newId, refuse } from './answers.ts';
-import { errorEntity, eventBody, orderEntity, paymentEntity } from './entities.ts';
-import type { SandboxPayment, SandboxStore } from './store.ts';
+import { answer, type Routes, refuse } from './answers.ts';
+import { createBook } from './book.ts';
+import { errorEntity, type Payment, type PaymentTerms } from './entities.ts';
+import { createSandboxOrders, declined } from './orders.ts';
+import type { SandboxStore } from './store.ts';
 import { createSandboxSubscriptions, type SandboxSubscriptions } from './subscriptions.ts';
 import { createWebhookSender, type WebhookSender } from './webhooks.ts';
-
-const orderInput = z.object({
-  amount: z.number().int().min(1),
-  currency: z.string().regex(/^[A-Z]{3}$/),
-  receipt: z.string().max(40).default(''),
-  notes: z.record(z.string(), z.string().max(256)).default({}),
-});
 
 export const payInput = z.object({
   key_id: z.literal(sandboxKeyId),
@@ -31,19 +26,33 @@ export interface SandboxGateway {
   /** The order or subscription as shown in the checkout window; undefined if there is none. */
   showOrder(orderId: string): Promise<{ amount: number; currency: string; status: string } | undefined>;
   /** Carries out the visitor's choice in the checkout window. */
-  pay(orderId: string, input: z.output<typeof payInput>): Promise<GatewayResponse>;
+  pay(orderId: string, input: Pick<z.output<typeof payInput>, 'outcome' | 'method'>): Promise<GatewayResponse>;
+  /** An attempt of any outcome, on a paid order too. @returns undefined if the order is unknown */
+  attempt(
+    orderId: string,
+    terms: Partial<PaymentTerms> & Pick<PaymentTerms, 'status' | 'method'>,
+  ): Promise<Payment | undefined>;
   readonly webhooks: WebhookSender;
   readonly subscriptions: SandboxSubscriptions;
 }
 
-const declined = 'The payment was declined, as you chose in the test window.';
 const isSubscription = (id: string) => id.startsWith('sub_');
 
-/** @param clock now in milliseconds */
-export function createSandboxGateway(store: SandboxStore, clock: () => number): SandboxGateway {
+/** A secret of this installation, created by the first process that asks for it. */
+async function keepSecret(store: SandboxStore, clock: () => number, name: string): Promise<string> {
+  const fields = { value: randomBytes(24).toString('base64url') };
+  const fresh = { id: name, kind: 'secret', parentId: null, fields, dueAt: null, version: 0 } as const;
+  const known = await store.find('secret', name);
+  if (known) return known.fields.value;
+  if (await store.save([{ ...fresh, createdAt: clock() }])) return fields.value;
+  return keepSecret(store, clock, name);
+}
+
+/** @param clock now in milliseconds @param keyId the public key of its only account */
+export function createSandboxGateway(store: SandboxStore, clock: () => number, keyId = sandboxKeyId): SandboxGateway {
   let kept: Promise<GatewaySecrets> | undefined;
   const secrets = () => {
-    const secret = (name: string) => store.keepSecret(name, randomBytes(24).toString('base64url'));
+    const secret = (name: string) => keepSecret(store, clock, name);
     kept ??= Promise.all([secret('key_secret'), secret('webhook_secret')]).then(
       ([keySecret, webhookSecret]) => ({ keySecret, webhookSecret }),
       (error) => {
@@ -55,92 +64,25 @@ export function createSandboxGateway(store: SandboxStore, clock: () => number): 
     return kept;
   };
   const webhooks = createWebhookSender(store, clock, async () => (await secrets()).webhookSecret ?? '');
-  const subscriptions = createSandboxSubscriptions(store, clock, () => webhooks.deliverSoon());
+  const book = createBook(store, clock, () => webhooks.deliverSoon());
+  const orders = createSandboxOrders(book);
+  const subscriptions = createSandboxSubscriptions(book);
+  const routes: Routes = { ...orders.routes, ...subscriptions.routes };
 
-  async function createOrder(body: unknown): Promise<GatewayResponse> {
-    const input = orderInput.safeParse(body);
-    if (!input.success) return refuse(z.prettifyError(input.error));
-    const order = {
-      id: newId('order'),
-      ...input.data,
-      notes: JSON.stringify(input.data.notes),
-      status: 'created' as const,
-      attempts: 0,
-      created_at: clock(),
-    };
-    await store.insertOrder(order);
-    return answer(orderEntity(order));
-  }
-
-  async function capture(paymentId: string): Promise<GatewayResponse> {
-    const payment = await store.findPayment(paymentId);
-    if (!payment) return refuse('The id provided does not exist');
-    return refuse(
-      payment.status === 'captured'
-        ? 'This payment has already been captured'
-        : 'Only payments which have been authorized and not yet captured can be captured',
-    );
-  }
-
-  async function handle({ method, path, authorization, body, headers }: GatewayRequest): Promise<GatewayResponse> {
+  async function handle({ method, path, authorization, body, headers = {} }: GatewayRequest): Promise<GatewayResponse> {
     const { keySecret } = await secrets();
-    const expected = `Basic ${Buffer.from(`${sandboxKeyId}:${keySecret}`).toString('base64')}`;
+    const expected = `Basic ${Buffer.from(`${keyId}:${keySecret}`).toString('base64')}`;
     if (!equalSignatures(expected, authorization)) return refuse('Authentication failed', 401);
-    const answered = await subscriptions.handle(method, path, body, headers);
-    if (answered) return answered;
-    const [, kind, id, action] = path.split('/');
-    if (method === 'POST' && kind === 'orders' && id === undefined) return createOrder(body);
-    if (method === 'POST' && kind === 'payments' && id && action === 'capture') return capture(id);
-    if (method === 'GET' && kind === 'orders' && id) {
-      const order = await store.findOrder(id);
-      if (!order) return refuse('The id provided does not exist');
-      if (action === undefined) return answer(orderEntity(order));
-      if (action === 'payments') {
-        const items = (await store.paymentsOf(id)).map(paymentEntity);
-        return answer({ entity: 'collection', count: items.length, items });
-      }
-    }
-    if (method === 'GET' && kind === 'payments' && id && action === undefined) {
-      const payment = await store.findPayment(id);
-      return payment ? answer(paymentEntity(payment)) : refuse('The id provided does not exist');
-    }
-    return refuse('The requested URL was not found on the server.', 404);
-  }
-
-  /** Stores the attempt and its webhooks together. @returns undefined if the order is paid or unknown */
-  function attempt(orderId: string, succeeds: boolean, method: string) {
-    const now = clock();
-    return store.addAttempt(orderId, succeeds ? 'paid' : 'attempted', (order) => {
-      const payment: SandboxPayment = {
-        id: newId('pay'),
-        order_id: orderId,
-        amount: order.amount,
-        currency: order.currency,
-        status: succeeds ? 'captured' : 'failed',
-        method,
-        error_description: succeeds ? null : declined,
-        amount_refunded: 0,
-        created_at: now,
-      };
-      const types = succeeds ? ['payment.captured', 'order.paid'] : ['payment.failed'];
-      const webhooks = types.map((type) => ({
-        id: newId('evt'),
-        body: eventBody(type, payment, order, now),
-        attempts: 0,
-        created_at: now,
-      }));
-      return { payment, webhooks };
-    });
+    const [pathname = '', query] = path.split('?', 2);
+    const [, kind, id, ...action] = pathname.split('/');
+    const route = routes[`${method} ${[kind, ...(id ? [':id'] : []), ...action].join('/')}`];
+    if (!route) return refuse('The requested URL was not found on the server.', 404);
+    return route({ id: id ?? '', body, query: new URLSearchParams(query), headers });
   }
 
   /** The answer to an attempt in the checkout window. @param signed what a successful one passes to the page */
-  function answerAttempt(
-    payment: SandboxPayment | undefined,
-    id: string,
-    signed: (payment: SandboxPayment) => unknown,
-  ) {
+  function answerAttempt(payment: Payment | undefined, id: string, signed: (payment: Payment) => unknown) {
     if (!payment) return refuse('This order is paid already, or does not exist.');
-    webhooks.deliverSoon();
     if (payment.status !== 'failed') return answer(signed(payment));
     const metadata = { order_id: id, payment_id: payment.id };
     const extra = { source: 'bank', step: 'payment_authorization', reason: 'payment_failed', metadata };
@@ -152,11 +94,8 @@ export function createSandboxGateway(store: SandboxStore, clock: () => number): 
     handle,
     webhooks,
     subscriptions,
-    async showOrder(orderId) {
-      if (isSubscription(orderId)) return subscriptions.show(orderId);
-      const order = await store.findOrder(orderId);
-      return order && { amount: order.amount, currency: order.currency, status: order.status };
-    },
+    showOrder: (id) => (isSubscription(id) ? subscriptions.show(id) : orders.show(id)),
+    attempt: (orderId, terms) => orders.attempt(orderId, terms, true),
     async pay(orderId, { outcome, method }) {
       const { keySecret } = await secrets();
       if (isSubscription(orderId)) {
@@ -167,7 +106,8 @@ export function createSandboxGateway(store: SandboxStore, clock: () => number): 
           razorpay_signature: signSubscription(keySecret, id, orderId),
         }));
       }
-      const payment = await attempt(orderId, outcome === 'success', method);
+      const status = outcome === 'success' ? 'captured' : 'failed';
+      const payment = await orders.attempt(orderId, { status, method });
       return answerAttempt(payment, orderId, ({ id }) => ({
         razorpay_payment_id: id,
         razorpay_order_id: orderId,

@@ -1,50 +1,52 @@
-import { dayMs } from '../../../lib/time.ts';
-import type { SandboxSubscription } from './store.ts';
+import type { Subscription } from './entities.ts';
+
+const daySeconds = 86_400;
 
 /** The fourth failed charge in a row halts a subscription. */
 const failuresBeforeHalt = 4;
 
 const over = ['cancelled', 'completed', 'expired'];
 
-/** The same day a month later (UTC), or the last one of that month. */
+/** The same day a month later (UTC), or the last one of that month; times in seconds. */
 export function monthLater(time: number): number {
-  const date = new Date(time);
+  const date = new Date(time * 1000);
   const day = date.getUTCDate();
   date.setUTCDate(1);
   date.setUTCMonth(date.getUTCMonth() + 1);
   const lastDay = new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 0)).getUTCDate();
   date.setUTCDate(Math.min(day, lastDay));
-  return date.getTime();
+  return date.getTime() / 1000;
 }
 
-export const isOver = ({ status }: Pick<SandboxSubscription, 'status'>) => over.includes(status);
+export const isOver = ({ status }: Pick<Subscription, 'status'>) => over.includes(status);
 
 /** Whether the gateway may charge a subscription. */
-export const isRunning = ({ status }: Pick<SandboxSubscription, 'status'>) =>
+export const isRunning = ({ status }: Pick<Subscription, 'status'>) =>
   ['authenticated', 'active', 'pending', 'halted'].includes(status);
 
 /** A change of state: the stored state, a payment if one is made, and the events that report it. */
 export interface Step {
-  readonly after: SandboxSubscription;
+  readonly after: Subscription;
   readonly payment: 'captured' | 'failed' | 'token' | undefined;
   readonly events: readonly string[];
 }
 
-const end = (subscription: SandboxSubscription, status: 'cancelled' | 'completed' | 'expired'): Step => ({
+const end = (subscription: Subscription, status: 'cancelled' | 'completed' | 'expired'): Step => ({
   after: { ...subscription, status, charge_at: null },
   payment: undefined,
   events: [status],
 });
 
 /** The charge of the next period succeeds; a subscription that was cancelled ends instead. */
-export function charge(subscription: SandboxSubscription, now: number): Step {
-  if (subscription.ends_with_period === 1) return end(subscription, 'cancelled');
+export function charge(subscription: Subscription, now: number): Step {
+  if (subscription.ends_with_period) return end(subscription, 'cancelled');
   if (subscription.paid_count >= subscription.total_count) return end(subscription, 'completed');
   const start = subscription.current_end ?? subscription.start_at ?? now;
   const after = {
     ...subscription,
     status: 'active' as const,
     paid_count: subscription.paid_count + 1,
+    remaining_count: subscription.remaining_count - 1,
     current_start: start,
     current_end: monthLater(start),
     charge_at: monthLater(start),
@@ -58,23 +60,23 @@ export function charge(subscription: SandboxSubscription, now: number): Step {
 }
 
 /** The charge fails, and is tried again a day later, until the fourth failure. */
-export function fail(subscription: SandboxSubscription, now: number): Step {
-  if (subscription.ends_with_period === 1) return end(subscription, 'cancelled');
+export function fail(subscription: Subscription, now: number): Step {
+  if (subscription.ends_with_period) return end(subscription, 'cancelled');
   const failures = subscription.failures + 1;
   const halts = failures >= failuresBeforeHalt;
   const status = halts ? ('halted' as const) : ('pending' as const);
-  const after = { ...subscription, status, failures, charge_at: halts ? null : now + dayMs };
+  const after = { ...subscription, status, failures, charge_at: halts ? null : now + daySeconds };
   return { after, payment: 'failed', events: [status] };
 }
 
 /** Ends the attempts to charge. */
-export function halt(subscription: SandboxSubscription): Step {
+export function halt(subscription: Subscription): Step {
   const after = { ...subscription, status: 'halted' as const, failures: failuresBeforeHalt, charge_at: null };
   return { after, payment: undefined, events: ['halted'] };
 }
 
 /** The visitor authorises it: the first charge follows at once, or when it is due. */
-export function authorise(subscription: SandboxSubscription, now: number): Step {
+export function authorise(subscription: Subscription, now: number): Step {
   if (subscription.start_at === null || subscription.start_at <= now) {
     const { after, payment } = charge({ ...subscription, start_at: null }, now);
     return { after, payment, events: ['authenticated', 'activated', 'charged'] };
@@ -84,15 +86,13 @@ export function authorise(subscription: SandboxSubscription, now: number): Step 
 }
 
 /** Ends a subscription now, or with the running period. */
-export function cancel(subscription: SandboxSubscription, atEnd: boolean): Step {
+export function cancel(subscription: Subscription, atEnd: boolean): Step {
   if (!atEnd || subscription.status !== 'active') return end(subscription, 'cancelled');
-  return { after: { ...subscription, ends_with_period: 1 }, payment: undefined, events: [] };
+  return { after: { ...subscription, ends_with_period: true }, payment: undefined, events: [] };
 }
 
-/** What time alone does to a subscription; undefined if nothing is due. */
-export function due(subscription: SandboxSubscription, now: number): Step | undefined {
-  if (subscription.status === 'created')
-    return subscription.expire_by !== null && subscription.expire_by <= now ? end(subscription, 'expired') : undefined;
-  if (subscription.charge_at === null || subscription.charge_at > now || !isRunning(subscription)) return undefined;
-  return charge(subscription, now);
+/** An open checkout that is not authorised in time expires. @returns undefined if it has not */
+export function expire(subscription: Subscription, now: number): Step | undefined {
+  const isLate = subscription.expire_by !== null && subscription.expire_by <= now;
+  return subscription.status === 'created' && isLate ? end(subscription, 'expired') : undefined;
 }

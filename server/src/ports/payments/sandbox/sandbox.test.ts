@@ -75,7 +75,7 @@ test('rejected webhooks are retried for a day with growing delays', async () => 
   sandbox().webhooks.listenAt('http://127.0.0.1:9');
   await pay(data.order.id, 'success');
   await sandbox().webhooks.close();
-  expect((await openWebhooks(app)).map((row) => row.next_attempt_at)).toEqual(Array(2).fill(app.clock.now + 10_000));
+  expect((await openWebhooks(app)).map((row) => row.due_at)).toEqual(Array(2).fill(app.clock.now + 10_000));
   const start = app.clock.now;
   for (let hours = 0; hours < 25; hours += 1) {
     app.clock.now += 3_600_000;

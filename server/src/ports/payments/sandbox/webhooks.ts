@@ -51,11 +51,18 @@ export function createWebhookSender(
   async function deliverDue(): Promise<number> {
     if (address === undefined) return 0;
     let accepted = 0;
-    for (const { id, body, attempts, created_at } of await store.dueWebhooks(clock(), atOnce)) {
+    for (const webhook of await store.due('webhook', clock(), atOnce)) {
+      const { body, attempts } = webhook.fields;
       const next = clock() + firstDelayMs * 2 ** attempts;
-      if (!(await store.claimWebhook(id, attempts, next > created_at + giveUpAfterMs ? null : next))) continue;
-      if (!(await send(id, body))) continue;
-      await store.closeWebhook(id);
+      // Claimed by its next attempt: another process sends something else meanwhile.
+      const claimed = {
+        ...webhook,
+        fields: { body, attempts: attempts + 1 },
+        dueAt: next > webhook.createdAt + giveUpAfterMs ? null : next,
+      };
+      if (!(await store.save([], [claimed]))) continue;
+      if (!(await send(webhook.id, body))) continue;
+      await store.save([], [{ ...claimed, dueAt: null, version: webhook.version + 1 }]);
       accepted += 1;
     }
     await store.deleteClosedWebhooks(clock() - keepMs);
