@@ -22,16 +22,23 @@ export const alertTexts = {
   } satisfies Record<AlertKind, (name: string) => string>,
 } as const;
 
-const date = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+const dayFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
+
+/** The day of an ISO 8601 time in UTC, for mails. */
+const dayUtc = (time: string): string => dayFormat.format(Date.parse(time));
+
 const range = ({ lower, upper }: Alert['before']) => (lower === null ? 'unknown' : formatRange(lower, upper ?? lower));
 
 type Told = Pick<Alert, 'kind' | 'new_name' | 'planned_at' | 'before' | 'after' | 'source' | 'test'>;
 
-/** What happened and what it means, in one or two sentences; what the test ad account invented says so first. */
-export const alertSentence = (row: Told): string =>
-  row.test ? `${alertTexts.test} ${whatHappened(row)}` : whatHappened(row);
+/**
+ * What happened and what it means, in one or two sentences; what the test ad account invented says so first.
+ * @param day writes a day as its reader does
+ */
+export const alertSentence = (row: Told, day: (time: string) => string = dayUtc): string =>
+  row.test ? `${alertTexts.test} ${whatHappened(row, day)}` : whatHappened(row, day);
 
-function whatHappened(row: Told): string {
+function whatHappened(row: Told, day: (time: string) => string): string {
   const who = row.source === 'meta' ? (row.test ? 'The test ad account' : 'Meta') : 'The catalogue';
   switch (row.kind) {
     case 'gone':
@@ -39,7 +46,7 @@ function whatHappened(row: Told): string {
     case 'planned':
       return row.planned_at === null
         ? `${who} plans to remove it. Replace it before it stops delivering.`
-        : `${who} will remove it on ${date.format(Date.parse(row.planned_at))}. Replace it before then.`;
+        : `${who} will remove it on ${day(row.planned_at)}. Replace it before then.`;
     case 'renamed':
       return `It is now called ${row.new_name ?? 'something else'}. Its ID stays the same.`;
     case 'merged':

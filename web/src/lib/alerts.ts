@@ -9,10 +9,15 @@ import {
   readAllAlerts,
   setAlertMail,
 } from '@interest-miner/contract/alerts/endpoints';
+import { alertSentence } from '@interest-miner/contract/alerts/texts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from './client.ts';
 import { endpointQuery } from './endpoint-query.ts';
+import { formatDate } from './format.ts';
 import { getToken } from './session.ts';
+
+/** What happened and what it means, with dates as everywhere on the screens. */
+export const alertInWords = (alert: Alert): string => alertSentence(alert, (at) => formatDate(Date.parse(at)));
 
 export const alertsKey = ['alerts'] as const;
 /** Five minutes is fresh enough: interests are checked once a day. */

@@ -137,3 +137,37 @@ test('a sample whose parts were deleted by hand is removed all the same', async 
   expect((await me.call(removeSample, {})).status).toBe(200);
   expect(await holdings(me)).toEqual({ lists: [], audiences: [], briefs: [] });
 });
+
+const parts = async ({ email }: { email: string }) => {
+  const rows = app.deps.db.selectFrom('first_steps').innerJoin('users', 'users.id', 'first_steps.user_id');
+  const row = await rows.select('first_steps.sample').where('users.email', '=', email).executeTakeFirstOrThrow();
+  return JSON.parse(present(row.sample)) as Record<string, string>;
+};
+
+/** A kill before the push left no row of it. */
+const forget = (id: string) => app.deps.db.deleteFrom('pushes').where('id', '=', id).execute();
+
+test.each([
+  ['before the list was noted', ['list_id', 'audience_id', 'push_id'], null],
+  ['before the audience was noted', ['audience_id', 'push_id'], null],
+  ['between the campaign and the end of the push', [], { state: 'failed', campaign_id: null, ad_set_id: null }],
+] as const)(
+  'a sample whose making was killed %s leaves nothing behind once it is removed',
+  async (_when, lost, push) => {
+    const me = await person();
+    await me.call(makeSample, {});
+    const made = await parts(me);
+    if (push) await app.deps.db.updateTable('pushes').set(push).where('id', '=', present(made.push_id)).execute();
+    else
+      await me.call(takeBackPush, { params: { id: present(made.push_id) } }).then(() => forget(present(made.push_id)));
+    const noted = JSON.stringify(
+      Object.fromEntries(Object.entries(made).filter(([key]) => !lost.includes(key as never))),
+    );
+    const user = app.deps.db.selectFrom('users').select('id').where('email', '=', me.email);
+    await app.deps.db.updateTable('first_steps').set({ sample: noted }).where('user_id', 'in', user).execute();
+    expect((await me.call(removeSample, {})).json.data.sample).toBeNull();
+    expect(await holdings(me)).toEqual({ lists: [], audiences: [], briefs: [] });
+    expect((await me.call(listPushes, {})).json.data).toEqual([]);
+    expect(await madeBy(me)).toBe(0);
+  },
+);

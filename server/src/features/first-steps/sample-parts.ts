@@ -1,10 +1,9 @@
-/** The ids of what a sample consists of. */
+/** The ids of what a sample consists of; those after its analysis are absent until they are made. */
 export interface SampleParts {
   readonly brief_id: string;
   readonly analysis_id: string;
-  readonly list_id: string;
-  readonly audience_id: string;
-  /** Absent in samples made before they had one. */
+  readonly list_id?: string;
+  readonly audience_id?: string;
   readonly push_id?: string;
 }
 

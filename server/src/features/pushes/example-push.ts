@@ -10,7 +10,7 @@ import { refusalOf, type Urgency } from '../../ports/ads/port.ts';
 import { getAudience } from '../audiences/index.ts';
 import { openTestAccount } from '../connections/index.ts';
 import type { PushPlan } from './plan.ts';
-import { pushRows, removePush } from './queries.ts';
+import { finishPush, pushRows, removePush } from './queries.ts';
 import { newPush, planOf } from './start-push.ts';
 import { check, makeAdSet, makeCampaign, removeCreated, type StepContext } from './steps.ts';
 
@@ -51,13 +51,17 @@ async function makeBoth(context: StepContext): Promise<{ campaign_id: string; ad
 
 /**
  * Pushes an audience to its owner's test ad account, whatever they have connected, as an example.
- * @returns the push's id
- * @throws AppError not_found, validation_failed, meta_refused, meta_unavailable, rate_limited; nothing is stored then
+ * @param note keeps the push's id before anything is made: with it, whatever stops this, all of it can be removed
+ * @throws AppError not_found, validation_failed, meta_refused, meta_unavailable, rate_limited
  */
-export async function makeExamplePush({ deps, actor }: UserContext, audienceId: string): Promise<string> {
+export async function makeExamplePush(
+  { deps, actor }: UserContext,
+  audienceId: string,
+  note: (id: string) => Promise<void>,
+): Promise<void> {
   const ownerId = ownerOf(actor);
   const audience = await getAudience({ deps, actor }, { id: audienceId });
-  return asAnswer(async () => {
+  await asAnswer(async () => {
     const connection = await openTestAccount(deps, ownerId);
     const { account } = connection;
     const [objective] = objectivesOf(audience.spec.goal);
@@ -82,11 +86,11 @@ export async function makeExamplePush({ deps, actor }: UserContext, audienceId: 
     });
     const context = await contextOf(deps, push, 'screen');
     await check(context);
-    const { campaign_id, ad_set_id } = await makeBoth(context);
-    const made = { state: 'done', campaign_id, campaign_made: 1, ad_set_id, finished_at: deps.clock() } as const;
-    await pushRows.insert(deps.db, { ...push, ...made });
+    await note(push.id);
+    // Nobody else works on it: until both are made it counts as failed.
+    await pushRows.insert(deps.db, { ...push, state: 'failed', failed_at: 'campaign', finished_at: deps.clock() });
+    await finishPush(deps.db, push.id, await makeBoth(context));
     await pushRows.trim(deps.db, ownerId, pushLimits.stored);
-    return push.id;
   });
 }
 

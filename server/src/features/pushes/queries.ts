@@ -8,6 +8,16 @@ type Db = Kysely<Database>;
 /** A user's pushes: with the SQL of `db/requested-work.ts`. */
 export const pushRows = requestedWork('pushes', unfinishedPushStates);
 
+/** Marks a push as done, with what it made. */
+export async function finishPush(
+  db: Db,
+  id: string,
+  made: Readonly<Record<'campaign_id' | 'ad_set_id', string>>,
+): Promise<void> {
+  const done = { ...made, state: 'done', failed_at: null, campaign_made: 1 } as const;
+  await db.updateTable('pushes').set(done).where('id', '=', id).execute();
+}
+
 /** Removes a push on which nobody works. */
 export async function removePush(db: Db, ownerId: string, id: string): Promise<void> {
   const rows = db.deleteFrom('pushes').where('owner_id', '=', ownerId).where('id', '=', id);

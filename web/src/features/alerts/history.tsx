@@ -1,6 +1,7 @@
 import { type Alert, type ChangeHistory, isLoss } from '@interest-miner/contract/alerts/endpoints';
-import { alertSentence, alertTexts } from '@interest-miner/contract/alerts/texts';
+import { alertTexts } from '@interest-miner/contract/alerts/texts';
 import { type ReactNode, useId, useState } from 'react';
+import { alertInWords } from '#web/lib/alerts.ts';
 import { formatDay } from '#web/lib/format.ts';
 import { PlainButton } from '#web/ui/plain-button.tsx';
 import { SizeChart } from '#web/ui/size-chart.tsx';
@@ -34,7 +35,7 @@ export function Changes({ changes, now, atOnce = shownAtOnce, action, opened }: 
               <div>
                 <p className={classes.what}>{alertTexts.title[alert.kind](alert.name)}</p>
                 <p className={classes.why}>
-                  {formatDay(Date.parse(alert.found_at), now)} · {alertSentence(alert)}
+                  {formatDay(Date.parse(alert.found_at), now)} · {alertInWords(alert)}
                 </p>
               </div>
               {action?.(alert)}

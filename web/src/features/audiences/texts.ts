@@ -182,7 +182,7 @@ export const figuresTexts = {
   legendHigh: '100%',
   sets: 'Suggested audiences',
   setsLead:
-    'Interests of similar size without near-duplicates, all with Meta’s id. Build one, or tick two and test which one earns more.',
+    'Interests of similar size without near-duplicates, all with Meta’s id. Sizes are people worldwide. Build one, or tick two and test which one earns more.',
   suggest: 'Suggest audiences',
   setsFailed: 'No audience could be suggested.',
   noSets: `No suggestion has ${audienceLimits.readySet.min} suitable interests. Try a brief with more detail.`,

@@ -1,6 +1,6 @@
 import type { AlertPlace } from '@interest-miner/contract/alerts/endpoints';
-import { alertSentence } from '@interest-miner/contract/alerts/texts';
 import { Link } from 'react-router';
+import { alertInWords } from '#web/lib/alerts.ts';
 import { formatDay } from '#web/lib/format.ts';
 import { audiencePath, listPath, pushStatusPath } from '#web/lib/paths.ts';
 import { QueryState } from '#web/ui/query-state.tsx';
@@ -36,7 +36,7 @@ export function Uses({ reference }: { reference: string }) {
             <ul>
               {changes.slice(0, 3).map((alert) => (
                 <li key={alert.id} className={classes.muted}>
-                  {formatDay(Date.parse(alert.found_at), history.dataUpdatedAt)} · {alertSentence(alert)}
+                  {formatDay(Date.parse(alert.found_at), history.dataUpdatedAt)} · {alertInWords(alert)}
                 </li>
               ))}
             </ul>

@@ -42,7 +42,7 @@ function show(part: Partial<Parameters<typeof KitDialog>[0]['request']> = {}) {
 test('copies the names of all rows, but ids only of rows from Meta', async () => {
   stubApi({ 'GET /connections/meta': success({ connection: null, login: false, without: 'catalogue' }) });
   const { press } = show();
-  expect(screen.getByText(/^2 of 3 have one, seen at Meta on /)).toBeTruthy();
+  expect(screen.getByText(/^Of 3: 2 with Meta’s id, /)).toBeTruthy();
   await press('Copy names');
   await press('Copy 2 IDs');
   await press('Copy their names');

@@ -1,11 +1,12 @@
 import type { InterestSnapshot } from '@interest-miner/contract/interest';
 import { Button } from '@mantine/core';
 import { IconCopy, IconDownload, IconFileSpreadsheet, IconSearch } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
+import { idsInWords } from '#web/lib/at-meta.ts';
 import type { ExportFormat } from '#web/lib/export/export-rows.ts';
-import { formatCount, formatDate } from '#web/lib/format.ts';
+import { formatCount } from '#web/lib/format.ts';
 import classes from './kit-dialog.module.css';
-import { monthsSeen, splitByMeta } from './meta-rows.ts';
+import { splitByMeta } from './meta-rows.ts';
 import { texts } from './texts.ts';
 import { useFindAtMeta } from './use-find-at-meta.ts';
 
@@ -61,15 +62,16 @@ interface IdsPartProps {
   onFound: (rows: readonly InterestSnapshot[]) => void;
 }
 
-/** Meta's ids with the dates they were seen; for rows without one, their names. */
+/** Meta's ids, and how many Meta had this year; for rows without one, their names. */
 export function IdsPart({ rows, onCopy, onFound }: IdsPartProps) {
   const { atMeta, ours } = splitByMeta(rows);
+  const [now] = useState(() => Date.now());
   const { canFind, finding, outcome, find } = useFindAtMeta(rows, onFound);
   const ids = () => onCopy(atMeta.map(({ id }) => id).join('\n'), texts.ids);
   return (
     <Part
       title={texts.ids}
-      hint={atMeta.length === 0 ? texts.idsNone : `${hintOf(rows, atMeta)}, ${seenSentence(atMeta)}.`}
+      hint={atMeta.length === 0 ? texts.idsNone : texts.idsHint(formatCount(rows.length), idsInWords(rows, now))}
       action={
         atMeta.length > 0 && (
           <Button variant="default" leftSection={<IconCopy {...icon} />} onClick={ids}>
@@ -114,19 +116,6 @@ export function IdsPart({ rows, onCopy, onFound }: IdsPartProps) {
       )}
     </Part>
   );
-}
-
-function hintOf(rows: readonly InterestSnapshot[], atMeta: readonly InterestSnapshot[]): string {
-  return atMeta.length === rows.length
-    ? texts.idsAll
-    : texts.idsHint(formatCount(atMeta.length), formatCount(rows.length));
-}
-
-function seenSentence(rows: readonly InterestSnapshot[]): string {
-  const span = monthsSeen(rows);
-  if (span === null) return '';
-  const [first, last] = [formatDate(span.first), formatDate(span.last)];
-  return first === last ? texts.seenOn(first) : texts.seenBetween(first, last);
 }
 
 /** The rows as a file with the columns of the screen that opened the kit. */

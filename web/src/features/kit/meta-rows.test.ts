@@ -1,6 +1,6 @@
 import type { InterestSnapshot } from '@interest-miner/contract/interest';
 import { expect, test } from 'vitest';
-import { monthsSeen, splitByMeta } from './meta-rows.ts';
+import { splitByMeta } from './meta-rows.ts';
 
 const row = (id: string, part: Partial<InterestSnapshot> = {}): InterestSnapshot => ({
   id,
@@ -26,6 +26,4 @@ test('separates rows with Meta’s id from the others', () => {
     ['6003107902433', '6002714895372'],
     ['builtin:cork'],
   ]);
-  expect(monthsSeen(atMeta)).toEqual({ first: Date.UTC(2026, 1, 12), last: Date.UTC(2026, 2, 1) });
-  expect(monthsSeen([])).toBeNull();
 });

@@ -6,10 +6,3 @@ type Rows = readonly InterestSnapshot[];
 export function splitByMeta(rows: Rows): { atMeta: Rows; ours: Rows } {
   return { atMeta: rows.filter(({ id }) => isMetaId(id)), ours: rows.filter(({ id }) => !isMetaId(id)) };
 }
-
-/** When rows were first and last seen, in milliseconds; null without rows. */
-export function monthsSeen(rows: Rows): { first: number; last: number } | null {
-  if (rows.length === 0) return null;
-  const times = rows.map((row) => Date.parse(row.checked_at));
-  return { first: Math.min(...times), last: Math.max(...times) };
-}

@@ -1,7 +1,8 @@
 import { type Alert, type AlertPlace, isLoss } from '@interest-miner/contract/alerts/endpoints';
-import { alertSentence, alertTexts } from '@interest-miner/contract/alerts/texts';
+import { alertTexts } from '@interest-miner/contract/alerts/texts';
 import { IconAlertTriangle, IconCheck, IconRefresh } from '@tabler/icons-react';
 import { Link } from 'react-router';
+import { alertInWords } from '#web/lib/alerts.ts';
 import { formatAgo } from '#web/lib/format.ts';
 import { audiencePath, listPath, pushStatusPath } from '#web/lib/paths.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
@@ -75,7 +76,7 @@ function AlertItem({
           {alert.test && <Mark look="test">{texts.test}</Mark>}
           {!alert.read && <span className={classes.unread}>{texts.unread}</span>}
         </p>
-        <p className={classes.message}>{alertSentence(alert)}</p>
+        <p className={classes.message}>{alertInWords(alert)}</p>
         <p className={classes.time}>
           {[formatAgo(Date.parse(alert.found_at), now), ...(alert.running ? [texts.running] : []), ...where].join(
             ' · ',

@@ -1,6 +1,5 @@
 import { type Alert, isLoss } from '@interest-miner/contract/alerts/endpoints';
-import { alertSentence } from '@interest-miner/contract/alerts/texts';
-import { useAlertOf } from '#web/lib/alerts.ts';
+import { alertInWords, useAlertOf } from '#web/lib/alerts.ts';
 import classes from './alert-mark.module.css';
 import { space, texts } from './texts.ts';
 
@@ -17,7 +16,7 @@ export function AlertBadge({ alert }: { alert: Alert }) {
   return (
     <>
       {space}
-      <span className={classes.mark} data-loss={isLoss(alert.kind) || undefined} title={alertSentence(alert)}>
+      <span className={classes.mark} data-loss={isLoss(alert.kind) || undefined} title={alertInWords(alert)}>
         {alert.test ? texts.testOf(label) : label}
       </span>
     </>

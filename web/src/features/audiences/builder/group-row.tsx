@@ -1,9 +1,9 @@
 import { type Alert, isLoss } from '@interest-miner/contract/alerts/endpoints';
-import { alertSentence } from '@interest-miner/contract/alerts/texts';
 import { type InterestSnapshot, isMetaId, refOf } from '@interest-miner/contract/interest';
 import { standingInWords } from '@interest-miner/contract/standing';
 import { IconArrowsExchange, IconGripVertical, IconX } from '@tabler/icons-react';
 import { createContext, memo, useContext, useState } from 'react';
+import { alertInWords } from '#web/lib/alerts.ts';
 import { focusNeighbour } from '#web/lib/focus.ts';
 import { formatRange } from '#web/lib/format.ts';
 import { AlertBadge } from '#web/ui/alert-mark/alert-mark.tsx';
@@ -73,7 +73,7 @@ export const GroupRow = memo(function GroupRow({ row, group, alert, shared, onEd
       </div>
       {alert && isLoss(alert.kind) && (
         <div className={classes.loss}>
-          <span>{alertSentence(alert)}</span>
+          <span>{alertInWords(alert)}</span>
           <ReplaceButton name={row.name} open={open === 'replacing'} onToggle={() => toggle('replacing')} />
         </div>
       )}

@@ -54,10 +54,7 @@ export const GroupCard = memo(function GroupCard({ group, number, shared, onEdit
     >
       <header className={classes.head}>
         <h3>{texts.anyOf(number)}</h3>
-        <span className={classes.count}>
-          {texts.count(formatCount(group.rows.length))}
-          {group.rows.length > 0 && ` · ${idsInWords(group.rows, now)}`}
-        </span>
+        <span className={classes.count}>{texts.count(formatCount(group.rows.length))}</span>
         <span className={classes.worldwide}>{texts.worldwide}</span>
         <IconButton
           size="small"
@@ -75,18 +72,21 @@ export const GroupCard = memo(function GroupCard({ group, number, shared, onEdit
           {audienceTexts.groupEmpty}. {texts.drop}
         </p>
       ) : (
-        <ul className={classes.rows}>
-          {rows.map((row) => (
-            <GroupRow
-              key={refOf(row)}
-              row={row}
-              group={group.id}
-              alert={alerts.get(refOf(row))}
-              shared={shared.get(refOf(row))}
-              onEdit={onEdit}
-            />
-          ))}
-        </ul>
+        <>
+          <p className={classes.ids}>{idsInWords(group.rows, now)}</p>
+          <ul className={classes.rows}>
+            {rows.map((row) => (
+              <GroupRow
+                key={refOf(row)}
+                row={row}
+                group={group.id}
+                alert={alerts.get(refOf(row))}
+                shared={shared.get(refOf(row))}
+                onEdit={onEdit}
+              />
+            ))}
+          </ul>
+        </>
       )}
       {rows.length < group.rows.length && (
         <button type="button" className={classes.all} onClick={() => startTransition(() => setAll(true))}>
