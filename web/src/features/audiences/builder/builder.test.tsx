@@ -54,6 +54,7 @@ const list = {
   lower: null,
   upper: null,
   estimated: true,
+  with_id: null,
   current: true,
   revision: 0,
   shared_at: null,
