@@ -35,6 +35,7 @@ export const paths = {
   lists: '/lists',
   list: '/lists/:id',
   sharedList: '/shared/:token',
+  sharedTest: '/shared/tests/:token',
   invoice: '/billing-history/invoices/:number',
   loginTest: '/login-test',
   campaign: '/Campaign',

@@ -10,6 +10,9 @@ const testAccount = 'act_1000000000000001';
 /** An ad that the test ad account has from the start. */
 export const sourceAd = '120200000000000101';
 
+/** An ad that it has too, whose copies are rejected in review. */
+export const rejectedAd = '12020000000000011666';
+
 /** A test as the client sends it. @param cells audiences of the same user */
 export const oneTest = (cells = [{ audience_id: '00000000-0000-4000-8000-000000000000' }], change: object = {}) => ({
   name: 'Yoga or football',

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { dataResponse, defineEndpoint } from '../endpoint.ts';
 import { suspendedAccessLimits } from './limits.ts';
 
-/** A connection to Meta, a read-only link to a list, an API token, a connected assistant. */
-export const suspendedKind = z.enum(['connection', 'link', 'token', 'assistant']);
+/** A connection to Meta, a read-only link to a list or to a test's report, an API token, a connected assistant. */
+export const suspendedKind = z.enum(['connection', 'link', 'test_link', 'token', 'assistant']);
 export type SuspendedKind = z.output<typeof suspendedKind>;
 
 /**

@@ -1,7 +1,7 @@
 /**
  * Limits of tests. `cells`: audiences compared in one test; `days`: length of a test; `ads`: ads copied into each cell;
  * `rows`: results that one page of an import holds; `importedDays`: longest window of an import.
- * `rereadDays`: Meta may still change figures this long.
+ * `rereadDays`: Meta may still change figures this long. `news`: pieces of news that are kept of all tests of a person.
  */
 export const testLimits = {
   name: 120,
@@ -15,6 +15,7 @@ export const testLimits = {
   rows: 200,
   importedDays: 400,
   rereadDays: 28,
+  news: 50,
 } as const;
 
 /** The usual ratio of the costs per result of two interests, measured over 113 interests (log-SD .39). */

@@ -70,6 +70,9 @@ export const testResults = z.object({
 });
 export type TestResults = z.output<typeof testResults>;
 
+/** The results as a report shows them, also to whoever only has its link. */
+export type ReportedResults = Omit<TestResults, 'id'>;
+
 export const getTestResults = defineEndpoint({
   method: 'GET',
   path: '/tests/:id/results',

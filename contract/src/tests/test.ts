@@ -101,6 +101,8 @@ export const testSummary = z.object({
   start_at: z.string().nullable(),
   end_at: z.string().nullable(),
   created_at: z.string(),
+  /** When the link to its report was created; null without one that works. */
+  shared_at: z.string().nullable(),
 });
 export type TestSummary = z.output<typeof testSummary>;
 

@@ -70,5 +70,10 @@ export const testTexts = {
     'Meta may still change these figures for 28 days. If that changes the verdict, the page of the test says so.',
   readingFailed: 'The figures could not be read. They are read again soon; what is shown is from before.',
   rejectedAd: 'Meta rejected this ad. Choose another one.',
+  newsRead: 'Marked as read.',
+  newsMissing: 'This is no longer among the news of your tests.',
+  shareEnded: 'The link no longer works.',
+  sharedMissing: 'This link no longer works or never existed. Ask the person who sent it for a new one.',
+  nothingToShare: 'There is no report yet: start the test first.',
   stopped: 'The test was stopped before its planned end, so only a clear lead counts.',
 } as const;

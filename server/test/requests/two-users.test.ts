@@ -6,13 +6,15 @@ import { createBrief } from '@interest-miner/contract/briefs/endpoints';
 import { generateInterests } from '@interest-miner/contract/premium/endpoints';
 import { getProfile } from '@interest-miner/contract/profile/endpoints';
 import { saveSearch } from '@interest-miner/contract/search/endpoints';
+import { advanceTestClock } from '@interest-miner/contract/tests/endpoints';
+import { listTestNews } from '@interest-miner/contract/tests/news-endpoints';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { runAdmin } from '../../src/admin.ts';
 import { storedAssistant } from '../assistants.ts';
 import { audiencesOf } from '../audiences.ts';
 import { type OpenApiDocument, present } from '../call.ts';
 import { createTestApp, type TestApp } from '../harness.ts';
-import { oneTest, testsOf } from '../interest-tests.ts';
+import { oneTest, rejectedAd, testsOf } from '../interest-tests.ts';
 import { ids, listsOf } from '../lists.ts';
 import { engineLoadMs, loadEngine } from '../premium.ts';
 import { onePush, pushesOf } from '../pushes.ts';
@@ -95,9 +97,17 @@ for (const route of [
   'POST /api/tests/{id}/stop',
   'POST /api/tests/{id}/take-back',
   'GET /api/tests/{id}/results',
+  'POST /api/tests/{id}/share',
+  'DELETE /api/tests/{id}/share',
 ]) {
   idsOfOwner[route] = async (token) => (await (await testsOf(app, token)).save({ name: 'The secret plan' })).id;
 }
+idsOfOwner['POST /api/tests/news/{id}/read'] = async (token) => {
+  const { call, make, start } = await testsOf(app, token);
+  await start(await make({ name: 'The secret plan', ads: [rejectedAd] }));
+  await call(advanceTestClock, { body: { days: 2 } });
+  return (await call(listTestNews)).json.data.news[0]?.id ?? '';
+};
 for (const route of ['GET /api/audiences/overlap/{id}', 'DELETE /api/audiences/overlap/{id}']) {
   idsOfOwner[route] = async (token) =>
     (await audiencesOf(app, token).overlap([ids.yoga, ids.cars])).json.data.id as string;

@@ -249,9 +249,12 @@ describe('what search engines and link previews read', () => {
   );
 
   test('a page with a secret in its address is kept from search engines and other sites', async () => {
-    const secret = await app.request('GET', `/shared/${'a'.repeat(43)}`);
-    expect(secret.headers).toMatchObject({ 'x-robots-tag': 'noindex, nofollow', 'referrer-policy': 'no-referrer' });
-    expect(secret.text).toContain('<meta name="robots" content="noindex, nofollow" />');
+    for (const path of ['/shared', '/shared/tests']) {
+      const secret = await app.request('GET', `${path}/${'a'.repeat(43)}`);
+      expect(secret.status).toBe(200);
+      expect(secret.headers).toMatchObject({ 'x-robots-tag': 'noindex, nofollow', 'referrer-policy': 'no-referrer' });
+      expect(secret.text).toContain('<meta name="robots" content="noindex, nofollow" />');
+    }
     const open = await app.request('GET', '/');
     expect(open.headers['x-robots-tag']).toBeUndefined();
     expect(open.text).not.toContain('noindex');

@@ -40,6 +40,10 @@ const plainPages = [
   page(paths.privacyPolicy, async () => (await import('#web/features/legal/legal-page.tsx')).PrivacyPage),
   page(paths.terms, async () => (await import('#web/features/legal/legal-page.tsx')).TermsPage),
   page(paths.sharedList, async () => (await import('#web/features/lists/shared-page.tsx')).SharedPage),
+  page(
+    paths.sharedTest,
+    async () => (await import('#web/features/tests/report/shared-report-page.tsx')).SharedReportPage,
+  ),
   page(paths.campaign, async () => (await import('#web/features/campaign/campaign-page.tsx')).CampaignPage),
   page(paths.dataDeletion, async () => (await import('#web/features/deletion/deletion-page.tsx')).DeletionPage),
   page(paths.dataDeletionCallback, async () => (await import('#web/features/deletion/callback-page.tsx')).CallbackPage),
@@ -63,7 +67,7 @@ const userPages = [
   page(paths.newTest, async () => (await import('./screens/test-plan-screen.tsx')).TestPlanScreen),
   page(paths.importTest, async () => (await import('#web/features/tests/import/import-page.tsx')).ImportPage),
   page(paths.startTest, async () => (await import('#web/features/tests/start-page.tsx')).StartPage),
-  page(paths.testReport, async () => (await import('#web/features/tests/report-page.tsx')).ReportPage),
+  page(paths.testReport, async () => (await import('#web/features/tests/report/report-page.tsx')).ReportPage),
   page(paths.test, async () => (await import('#web/features/tests/result/test-page.tsx')).TestPage),
   page(
     paths.metaConnection,

@@ -41,6 +41,7 @@ export const endedTest = (change: Partial<TestDetail> = {}): TestDetail => ({
   verdict: wonVerdict,
   start_at: startAt,
   end_at: '2026-11-15T00:00:00.000Z',
+  shared_at: null,
   created_at: '2026-10-31T10:00:00.000Z',
   state: 'running',
   failed_at: null,

@@ -1,4 +1,5 @@
 import type { TestGoalName } from '@interest-miner/contract/tests/goals';
+import type { TestNewsKind } from '@interest-miner/contract/tests/news-endpoints';
 import type { TestState } from '@interest-miner/contract/tests/test';
 
 /** A test of interests. */
@@ -49,6 +50,11 @@ export interface TestsTable {
   lease_id: string | null;
   leased_until: number;
   created_at: number;
+  /** Of the link to its report. */
+  share_hash: string | null;
+  shared_at: number | null;
+  /** A password reset suspends the link. */
+  share_suspended_at: number | null;
 }
 
 /** One audience of a test, fixed when it was saved. */
@@ -111,7 +117,21 @@ export interface TestReadingsTable {
   created_at: number;
 }
 
+/** One thing that its owner should know of a test, told once. */
+export interface TestNewsTable {
+  id: string;
+  owner_id: string;
+  test_id: string;
+  kind: TestNewsKind;
+  /** Name of the cell that it is about. */
+  cell: string | null;
+  sentence: string;
+  found_at: number;
+  read_at: number | null;
+}
+
 export interface TestTables {
+  test_news: TestNewsTable;
   tests: TestsTable;
   test_cells: TestCellsTable;
   test_results: TestResultsTable;

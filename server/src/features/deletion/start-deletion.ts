@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../../db/schema.ts';
 import { minuteMs } from '../../lib/time.ts';
 import { endLinksOf } from '../lists/index.ts';
+import { endTestLinksOf } from '../tests/index.ts';
 import { newConfirmationCode } from './confirmation-code.ts';
 import { insertRequest } from './queries.ts';
 
@@ -10,7 +11,7 @@ import { insertRequest } from './queries.ts';
 export const startAfterMs = deletionLimits.startMinutes * minuteMs;
 
 /**
- * Stores a request and ends the links to lists, inside the caller's transaction; the job does the rest.
+ * Stores a request and ends the links to lists and tests, inside the caller's transaction; the job does the rest.
  * @param request.userId null if there is nothing to delete: the request is complete at once
  * @param request.key identifies one of Facebook's signed requests
  * @returns the confirmation code, or undefined if a request with this key exists
@@ -31,6 +32,9 @@ export async function startDeletion(
     attempts: 0,
     completed_at: userId === null ? now : null,
   });
-  if (userId !== null) await endLinksOf(db, userId);
+  if (userId !== null) {
+    await endLinksOf(db, userId);
+    await endTestLinksOf(db, userId);
+  }
   return stored ? code : undefined;
 }

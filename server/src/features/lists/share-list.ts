@@ -1,4 +1,3 @@
-import { hash, randomBytes } from 'node:crypto';
 import { getShared as endpoint } from '@interest-miner/contract/lists/share-endpoints';
 import { listsTexts } from '@interest-miner/contract/lists/texts';
 import type { PublicContext, UserContext } from '../../deps.ts';
@@ -6,40 +5,36 @@ import type { PublicContext, UserContext } from '../../deps.ts';
 import { AppError } from '../../http/errors.ts';
 import { EncodedResponse, type EncodeOnce } from '../../http/files/encoded-response.ts';
 import { ownerOf } from '../../http/ownership.ts';
+import { newShareToken, shareHashOf } from '../../lib/share-token.ts';
 import { toIso } from '../../lib/time.ts';
 import { lockOpenSession } from '../auth/index.ts';
 import { noteEvent } from '../security-events/index.ts';
+import { linkCreatedMail } from '../suspended-access/index.ts';
 import { attemptLimits } from './attempt-limits.ts';
 import { listMissing } from './change-items.ts';
-import { linkCreatedMail } from './link-created-mail.ts';
 import { findItems } from './queries/items.ts';
 import { changeList, findShared } from './queries/lists.ts';
 import { summaryOf } from './read-lists.ts';
 import { inOrder, toItem, toTotals } from './to-list.ts';
-
-const tokenBytes = 32;
-const shape = /^[\w-]{43}$/;
-
-const hashOf = (token: string) => hash('sha256', token);
 
 /**
  * Creates a link to a list, which ends the previous one. Only its hash is stored. The owner is notified by email.
  * @throws AppError not_found
  */
 export async function shareList({ deps, actor }: UserContext, { id, notes }: { id: string; notes: boolean }) {
-  const token = randomBytes(tokenBytes).toString('base64url');
+  const { token, hash } = newShareToken();
   const row = await deps.db.transaction().execute(async (transaction) => {
     const email = await lockOpenSession(transaction, actor);
     if (email === undefined) throw new AppError('unauthenticated');
     const changed = await changeList(transaction, ownerOf(actor), id, {
-      share_hash: hashOf(token),
+      share_hash: hash,
       shared_at: deps.clock(),
       share_suspended_at: null,
       share_notes: notes ? 1 : 0,
     });
     if (!changed) throw listMissing();
     await noteEvent(deps, transaction, { userId: actor.userId, event: 'link_created', network: actor.network });
-    await deps.mails.add(transaction, linkCreatedMail({ id: actor.userId, email }, changed.name));
+    await deps.mails.add(transaction, linkCreatedMail({ id: actor.userId, email }, 'list', changed.name));
     return changed;
   });
   deps.mails.kick();
@@ -64,7 +59,8 @@ export async function getShared(
   { token }: { token: string },
 ) {
   await deps.limits.take(attemptLimits.sharedListNetwork, network);
-  const list = shape.test(token) ? await findShared(deps.db, hashOf(token)) : undefined;
+  const hash = shareHashOf(token);
+  const list = hash === undefined ? undefined : await findShared(deps.db, hash);
   if (!list) throw new AppError('not_found', { message: listsTexts.sharedMissing });
   const notes = list.share_notes === 1;
   const head = { name: list.name, ...toTotals(list), notes, updated_at: toIso(list.updated_at) };

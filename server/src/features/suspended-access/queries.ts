@@ -31,15 +31,29 @@ export async function deleteUnredeemed(db: Db, userId: string): Promise<void> {
   await db.deleteFrom('assistants').where('user_id', '=', userId).where('connected_at', 'is', null).execute();
 }
 
-/** Suspends a user's read-only links. @returns the lists whose link was not suspended before */
-export function suspendLinks(db: Db, userId: string, now: number) {
+/** What has a read-only link: lists, and tests with a report. The columns of the link are alike. */
+type Linked = 'lists' | 'tests';
+
+/** Suspends a user's read-only links. @returns the rows whose link was not suspended before */
+export function suspendLinks(db: Db, table: Linked, userId: string, now: number) {
   return db
-    .updateTable('lists')
+    .updateTable(table)
     .set({ share_suspended_at: now })
     .where('owner_id', '=', ownerOf({ userId }))
     .where('share_hash', 'is not', null)
     .where('share_suspended_at', 'is', null)
     .returning('id')
+    .execute();
+}
+
+function findLinks(db: Db, table: Linked, userId: string) {
+  return db
+    .selectFrom(table)
+    .select(['id', 'name'])
+    .select((eb) => eb.ref('shared_at').$castTo<number>().as('shared_at'))
+    .where('owner_id', '=', ownerOf({ userId }))
+    .where('share_suspended_at', 'is not', null)
+    .orderBy('shared_at', 'desc')
     .execute();
 }
 
@@ -74,17 +88,11 @@ export async function findSuspended(db: Db, userId: string, now: number) {
     .where('owner_id', '=', ownerOf({ userId }))
     .where('problem', '=', suspendedConnection)
     .executeTakeFirst();
-  const links = await db
-    .selectFrom('lists')
-    .select(['id', 'name'])
-    .select((eb) => eb.ref('shared_at').$castTo<number>().as('shared_at'))
-    .where('owner_id', '=', ownerOf({ userId }))
-    .where('share_suspended_at', 'is not', null)
-    .orderBy('shared_at', 'desc')
-    .execute();
+  const links = await findLinks(db, 'lists', userId);
+  const testLinks = await findLinks(db, 'tests', userId);
   const tokens = await findCredentials(db, 'api_tokens', userId, now);
   const assistants = await findCredentials(db, 'assistants', userId, now);
-  return { connection, links, tokens, assistants };
+  return { connection, links, testLinks, tokens, assistants };
 }
 
 type Id = { readonly userId: string; readonly id: string };
@@ -120,6 +128,17 @@ const revokeCredential =
       .returning('id')
       .executeTakeFirst();
 
+const changeLink =
+  (table: Linked, change: { share_suspended_at: null; share_hash?: null; shared_at?: null }): Change =>
+  (db, of) =>
+    db
+      .updateTable(table)
+      .set(change)
+      .where((eb) => eb.and(linkOf(of)))
+      .where('share_suspended_at', 'is not', null)
+      .returning('id')
+      .executeTakeFirst();
+
 /** Makes something work again. Each returns its row, or undefined if the user has no such thing suspended. */
 export const keep: Record<SuspendedKind, Change> = {
   connection: (db, of) =>
@@ -129,14 +148,8 @@ export const keep: Record<SuspendedKind, Change> = {
       .where((eb) => eb.and(connectionOf(of)))
       .returning('owner_id')
       .executeTakeFirst(),
-  link: (db, of) =>
-    db
-      .updateTable('lists')
-      .set({ share_suspended_at: null })
-      .where((eb) => eb.and(linkOf(of)))
-      .where('share_suspended_at', 'is not', null)
-      .returning('id')
-      .executeTakeFirst(),
+  link: changeLink('lists', { share_suspended_at: null }),
+  test_link: changeLink('tests', { share_suspended_at: null }),
   token: keepCredential('api_tokens'),
   assistant: keepCredential('assistants'),
 };
@@ -149,14 +162,8 @@ export const revoke: Record<SuspendedKind, Change> = {
       .where((eb) => eb.and(connectionOf(of)))
       .returning('owner_id')
       .executeTakeFirst(),
-  link: (db, of) =>
-    db
-      .updateTable('lists')
-      .set({ share_hash: null, shared_at: null, share_suspended_at: null })
-      .where((eb) => eb.and(linkOf(of)))
-      .where('share_suspended_at', 'is not', null)
-      .returning('id')
-      .executeTakeFirst(),
+  link: changeLink('lists', { share_hash: null, shared_at: null, share_suspended_at: null }),
+  test_link: changeLink('tests', { share_hash: null, shared_at: null, share_suspended_at: null }),
   token: revokeCredential('api_tokens'),
   assistant: revokeCredential('assistants'),
 };
@@ -167,6 +174,7 @@ const countOf = compiledRead<{ userId: string; ownerId: string; now: number }, {
       sql<number>`
       (select count(*) from meta_connections where owner_id = ${value('ownerId')} and problem = ${suspendedConnection})
       + (select count(*) from lists where owner_id = ${value('ownerId')} and share_suspended_at is not null)
+      + (select count(*) from tests where owner_id = ${value('ownerId')} and share_suspended_at is not null)
       + (select count(*) from api_tokens
          where user_id = ${value('userId')} and suspended_at is not null and expires_at > ${value('now')})
       + (select count(*) from assistants

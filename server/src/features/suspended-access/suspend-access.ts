@@ -11,7 +11,8 @@ export async function suspendAccess(db: Kysely<Database>, userId: string, now: n
   const suspended = [
     await suspendCredentials(db, 'api_tokens', userId, now),
     await suspendCredentials(db, 'assistants', userId, now),
-    await suspendLinks(db, userId, now),
+    await suspendLinks(db, 'lists', userId, now),
+    await suspendLinks(db, 'tests', userId, now),
     await suspendConnections(db, userId),
   ];
   return suspended.some((rows) => rows.length > 0);

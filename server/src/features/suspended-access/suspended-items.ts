@@ -15,9 +15,18 @@ const credentialItem = (kind: 'assistant' | 'token', row: Found['tokens'][number
   last_used_at: toIso(row.last_used_at),
 });
 
+const linkItem = (kind: 'link' | 'test_link', row: Found['links'][number]): SuspendedItem => ({
+  kind,
+  id: row.id,
+  name: row.name,
+  detail: null,
+  created_at: toIso(row.shared_at),
+  last_used_at: null,
+});
+
 /** What is suspended in the actor's account: the connection first, as it reaches farthest. */
 export async function suspendedItems({ db, clock }: Deps, { userId }: Pick<Actor, 'userId'>): Promise<SuspendedItem[]> {
-  const { connection, links, tokens, assistants } = await findSuspended(db, userId, clock());
+  const { connection, links, testLinks, tokens, assistants } = await findSuspended(db, userId, clock());
   const account = connection?.ad_account ? (JSON.parse(connection.ad_account) as { name: string; id: string }) : null;
   return [
     ...(connection
@@ -34,14 +43,8 @@ export async function suspendedItems({ db, clock }: Deps, { userId }: Pick<Actor
       : []),
     ...assistants.map((row) => credentialItem('assistant', row)),
     ...tokens.map((row) => credentialItem('token', row)),
-    ...links.map((row) => ({
-      kind: 'link' as const,
-      id: row.id,
-      name: row.name,
-      detail: null,
-      created_at: toIso(row.shared_at),
-      last_used_at: null,
-    })),
+    ...links.map((row) => linkItem('link', row)),
+    ...testLinks.map((row) => linkItem('test_link', row)),
   ];
 }
 

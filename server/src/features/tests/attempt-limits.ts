@@ -9,5 +9,6 @@ export const attemptLimits = {
   testChoices: { name: 'test-choices', points: 600, seconds: 3600 },
   sourceAds: { name: 'test-ads', points: 60, seconds: 3600 },
   testClock: { name: 'test-clock', points: 300, seconds: 3600 },
+  sharedTestNetwork: { name: 'shared-test-network', points: 60, seconds: 60 },
   interestRecords: { name: 'interest-records', points: 600, seconds: 3600 },
 } satisfies Record<string, Limit>;

@@ -1,4 +1,4 @@
-export { eraseUser, exportUser } from './account-data.ts';
+export { endTestLinksOf, eraseUser, exportUser } from './account-data.ts';
 export { testReadingsJob } from './reading/reading-job.ts';
 export { testRoutes } from './routes.ts';
 export { namesOfSpendingTests, stopSpendingTests } from './stop-spending.ts';

@@ -94,6 +94,9 @@ export function newTestColumns(now: number) {
     lease_id: null,
     leased_until: 0,
     created_at: now,
+    share_hash: null,
+    shared_at: null,
+    share_suspended_at: null,
   } satisfies Partial<TestsTable>;
 }
 

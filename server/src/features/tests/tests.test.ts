@@ -238,7 +238,14 @@ describe('drafts', () => {
     const { call, make } = await person();
     await make();
     const ads = (await call(listSourceAds)).json.data;
-    expect(ads.map(({ problem }) => problem)).toEqual([null, null, testTexts.rejectedAd, testTexts.adUnknown, null]);
+    expect(ads.map(({ problem }) => problem)).toEqual([
+      null,
+      null,
+      testTexts.rejectedAd,
+      null,
+      testTexts.adUnknown,
+      null,
+    ]);
   });
 });
 

@@ -79,6 +79,7 @@ export function toSummary(row: TestsTable, cells: readonly CellRow[], now: numbe
     start_at: toIso(row.start_at),
     end_at: toIso(row.end_at),
     created_at: toIso(row.created_at),
+    shared_at: row.share_suspended_at === null ? toIso(row.shared_at) : null,
   };
 }
 

@@ -117,7 +117,6 @@ export const texts = {
   xlsx: 'Excel (XLSX)',
   json: 'JSON',
   copyNames: 'Copy names',
-  copyFailed: 'Your browser did not allow copying.',
   exported: 'The file has been downloaded.',
   exportFailed: 'The file could not be created. Please try again.',
   // Names
@@ -151,19 +150,9 @@ export const texts = {
   back: 'Back',
   // Sharing
   share: 'Share',
-  shareTitle: 'Share a read-only link',
   shareLead:
     'Anyone with the link can see this list and export it, without an account. Your name and email stay private.',
   shareNotes: 'Include notes and tags',
-  makeLink: 'Create a link',
-  replaceLink: 'Create a new link',
-  replaceHint: (day: string) =>
-    `A link created on ${day} still works. It was shown once and cannot be shown again. A new one replaces it.`,
-  link: 'Link',
-  copyLink: 'Copy link',
-  linkCopied: 'Link copied',
-  linkOnce: 'Copy it now: it is shown only once.',
-  endLink: 'Stop sharing',
   // Shared page
   sharedBy: 'A list of interests you can target with Meta ads. Read only.',
   sharedFailed: 'The list could not be loaded.',

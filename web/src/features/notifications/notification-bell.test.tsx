@@ -1,10 +1,12 @@
+import type { TestNews } from '@interest-miner/contract/tests/news-endpoints';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import { storeSession } from '#web/lib/session.ts';
 import { foundAlerts, lossOf } from '#web/test-helpers/alerts.ts';
 import { renderPage } from '#web/test-helpers/render-page.tsx';
-import { stubApi } from '#web/test-helpers/stub-api.ts';
+import { stubApi, success } from '#web/test-helpers/stub-api.ts';
+import { testId } from '#web/test-helpers/tests.ts';
 import { NotificationBell } from './notification-bell.tsx';
 import { texts } from './texts.ts';
 
@@ -39,4 +41,35 @@ test('counts the samples if there are no alerts', async () => {
   renderPage(<NotificationBell />);
   await waitFor(() => expect(api.calls()).toContain('GET /alerts'));
   expect(screen.getByRole('button', { name: texts.open(4) })).toBeTruthy();
+});
+
+test('lists what happened to tests above the alerts, counts both, and marks what is simulated', async () => {
+  const piece: TestNews = {
+    id: '3f2b8a54-0c1d-4e7a-9b7e-6a1f0d5c2b92',
+    test_id: testId,
+    test_name: 'Core against Brands',
+    simulated: true,
+    kind: 'rejected',
+    cell: 'Core',
+    sentence: 'Meta rejected an ad here, so it is not shown.',
+    found_at: '2026-11-20T00:00:00.000Z',
+    read: false,
+  };
+  const api = stubApi({
+    'GET /alerts': foundAlerts([alert]),
+    'GET /tests/news': success({ news: [piece, { ...piece, id: testId, kind: 'verdict', read: true }], unread: 1 }),
+    'POST /tests/news/read': { json: { success: true, message: '' } },
+    'POST /alerts/read': { json: { success: true, message: '' } },
+  });
+  renderPage(<NotificationBell />);
+  await userEvent.click(await screen.findByRole('button', { name: texts.open(2) }));
+  const own = await screen.findByRole('region', { name: texts.tests });
+  expect(within(own).getAllByText(texts.simulated)).toHaveLength(2);
+  const link = within(own).getByRole('link', { name: texts.testNews.rejected('Core') });
+  expect(link.getAttribute('href')).toBe(`/tests/${testId}`);
+  await userEvent.click(screen.getByText(texts.tabs.unread));
+  expect(within(own).getAllByRole('listitem')).toHaveLength(1);
+  await userEvent.click(screen.getByRole('button', { name: texts.markAll }));
+  await waitFor(() => expect(api.calls()).toContain('POST /tests/news/read'));
+  expect(screen.getByRole('button', { name: texts.open(0), hidden: true })).toBeTruthy();
 });

@@ -1,6 +1,7 @@
 import { IconBell } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { useAlerts } from '#web/lib/alerts.ts';
+import { useTestNews } from '#web/lib/test-news.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { Overlay } from '#web/ui/overlay.tsx';
 import classes from './notification-bell.module.css';
@@ -15,8 +16,10 @@ export function NotificationBell() {
   const [open, setOpen] = useState(false);
   const bell = useRef<HTMLButtonElement>(null);
   const found = useAlerts().data;
-  // Samples count only until there are real alerts.
-  const unread = found && found.alerts.length > 0 ? found.unread : countUnread(list);
+  const news = useTestNews().data;
+  // Samples count only until there is something real.
+  const isReal = (found?.alerts.length ?? 0) > 0 || (news?.news.length ?? 0) > 0;
+  const unread = isReal ? (found?.unread ?? 0) + (news?.unread ?? 0) : countUnread(list);
   return (
     <>
       <IconButton

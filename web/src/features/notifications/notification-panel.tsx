@@ -2,6 +2,7 @@ import { Button, Loader } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useAlertMail, useAlerts, useReadAlert } from '#web/lib/alerts.ts';
+import { useReadTestNews, useTestNews } from '#web/lib/test-news.ts';
 import { Check } from '#web/ui/check.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { AlertItems } from './alert-items.tsx';
@@ -9,6 +10,7 @@ import { NotificationItem } from './notification-item.tsx';
 import { countUnread, groupForTab, markRead, remove, type Tab, tabs } from './notification-list.ts';
 import classes from './notification-panel.module.css';
 import type { Notification } from './samples.ts';
+import { TestNewsItems } from './test-news-items.tsx';
 import { texts } from './texts.ts';
 
 const loadingMs = 600;
@@ -26,10 +28,16 @@ export function NotificationPanel({ list, onChange, onClose }: NotificationPanel
   const found = useAlerts();
   const read = useReadAlert();
   const mail = useAlertMail();
+  const tests = useTestNews();
+  const readNews = useReadTestNews();
   const real = found.data?.alerts ?? [];
-  const shown = tab === 'unread' ? real.filter((alert) => !alert.read) : real;
+  const news = tests.data?.news ?? [];
+  const isReal = real.length > 0 || news.length > 0;
+  const ofTab = <T extends { read: boolean }>(rows: readonly T[]) =>
+    tab === 'unread' ? rows.filter(({ read: isRead }) => !isRead) : rows;
+  const [shown, shownNews] = [ofTab(real), ofTab(news)];
   const samplesUnread = countUnread(list);
-  const unread = real.length > 0 ? (found.data?.unread ?? 0) : samplesUnread;
+  const unread = isReal ? (found.data?.unread ?? 0) + (tests.data?.unread ?? 0) : samplesUnread;
   const groups = groupForTab(list, tab);
 
   useEffect(() => {
@@ -50,6 +58,7 @@ export function NotificationPanel({ list, onChange, onClose }: NotificationPanel
           onClick={() => {
             onChange(markRead(list));
             if (real.length > 0) read.mutate(undefined);
+            if (news.length > 0) readNews.mutate(undefined);
           }}
         >
           {texts.markAll}
@@ -75,14 +84,25 @@ export function NotificationPanel({ list, onChange, onClose }: NotificationPanel
             <span className="visually-hidden">{texts.loading}</span>
           </p>
         )}
+        {!loading && shownNews.length > 0 && (
+          <section aria-label={texts.tests}>
+            <h3 className={classes.day}>{texts.tests}</h3>
+            <TestNewsItems
+              news={shownNews}
+              now={tests.dataUpdatedAt}
+              onRead={(id) => readNews.mutate(id)}
+              onClose={onClose}
+            />
+          </section>
+        )}
         {!loading && shown.length > 0 && (
           <section aria-label={texts.real}>
             <h3 className={classes.day}>{texts.real}</h3>
             <AlertItems alerts={shown} now={found.dataUpdatedAt} onRead={(id) => read.mutate(id)} onClose={onClose} />
           </section>
         )}
-        {!loading && real.length > 0 && groups.length > 0 && <h3 className={classes.samples}>{texts.samples}</h3>}
-        {!loading && groups.length === 0 && shown.length === 0 && (
+        {!loading && isReal && groups.length > 0 && <h3 className={classes.samples}>{texts.samples}</h3>}
+        {!loading && groups.length === 0 && shown.length === 0 && shownNews.length === 0 && (
           <div className={classes.empty} role="status">
             <p className={classes.emptyTitle}>{texts.empty}</p>
             <p>{tab === 'all' ? texts.emptyAll : texts.emptyFiltered}</p>
@@ -112,7 +132,7 @@ export function NotificationPanel({ list, onChange, onClose }: NotificationPanel
           </Check>
         </div>
       )}
-      {real.length === 0 && <p className={classes.foot}>{texts.sample}</p>}
+      {!isReal && <p className={classes.foot}>{texts.sample}</p>}
     </div>
   );
 }

@@ -16,6 +16,13 @@ export const texts = {
   emptyAll: "You're all caught up!",
   sample: 'Sample notifications',
   real: 'Your interests',
+  tests: 'Your tests',
+  simulated: 'Simulated',
+  testNews: {
+    verdict: () => 'A test has a verdict',
+    rejected: (cell: string) => `An ad of “${cell}” was rejected`,
+    not_delivered: (cell: string) => `“${cell}” is not delivered as planned`,
+  },
   samples: 'Samples',
   running: 'in a running ad set',
   mails: 'Email me when something changes',

@@ -7,6 +7,7 @@ export const texts = {
   kinds: {
     connection: 'Connection to Meta',
     link: 'Read-only link',
+    test_link: 'Link to a test’s report',
     token: 'API token',
     assistant: 'Assistant',
   } satisfies Record<SuspendedKind, string>,

@@ -52,6 +52,7 @@ export function deleteTestRow(db: Db, ownerId: string, id: string, from: readonl
     await transaction.deleteFrom('test_interests').where('cell_id', 'in', cells).execute();
     await transaction.deleteFrom('test_cells').where('test_id', '=', id).execute();
     await transaction.deleteFrom('test_readings').where('id', '=', id).execute();
+    await transaction.deleteFrom('test_news').where('test_id', '=', id).execute();
     return true;
   });
 }

@@ -35,5 +35,8 @@ export function deliveryOf({ adSet, ads, hasSpent, startAt, endAt, now }: Read):
   return { state: 'active', message: null };
 }
 
-/** States that keep a cell from being compared: its owner is told. */
-export const isTrouble = ({ state }: CellDelivery): boolean => state === 'rejected' || state === 'with_issues';
+/** Why a cell cannot be compared, so that its owner is told; null if it can. */
+export function troubleOf({ state }: CellDelivery): 'rejected' | 'not_delivered' | null {
+  if (state === 'rejected') return 'rejected';
+  return state === 'with_issues' ? 'not_delivered' : null;
+}

@@ -16,20 +16,18 @@ import {
   type Urgency,
   waitOf,
 } from '../../../ports/ads/port.ts';
-import { findCredentials } from '../../auth/index.ts';
 import { type OpenConnection, withConnection } from '../../connections/index.ts';
 import { nowOf } from '../clock.ts';
 import type { StoredDelivery } from '../fairness.ts';
 import { type CellRow, changeCell, findCells } from '../queries/cells.ts';
 import { readingRows } from '../queries/readings.ts';
 import { findResults, replaceResults, sumResults } from '../queries/results.ts';
-import { saveFirstVerdict, saveVerdict, testRows } from '../queries/tests.ts';
+import { saveVerdict, testRows } from '../queries/tests.ts';
 import { judge } from '../results/judge.ts';
 import type { StoredVerdict } from '../to-test.ts';
-import { deliveryOf, isTrouble } from './delivery-of-cells.ts';
+import { deliveryOf, troubleOf } from './delivery-of-cells.ts';
 import { toResultRows, windowToRead } from './read-figures.ts';
-import { troubleMail } from './trouble-mail.ts';
-import { verdictMail } from './verdict-mail.ts';
+import { storeDelivery, type Trouble, tellVerdict } from './tell-owner.ts';
 
 /** How often a running test is read, and one that is over: 500 ad sets stay within the budget of Meta's Limited tier. */
 const whileRunningMs = 3 * hourMs;
@@ -49,12 +47,6 @@ interface Context {
   readonly port: AdsPort;
   readonly access: AdAccess;
   readonly now: number;
-}
-
-/** Stores what was read of a cell, if it is new. */
-async function noteCell({ db }: Deps, cell: CellRow, read: { reach: number } | { delivery: string }): Promise<void> {
-  const isKnown = 'reach' in read ? cell.reach === read.reach : cell.delivery === read.delivery;
-  if (!isKnown) await changeCell(db, cell.id, read);
 }
 
 /** Reads the figures of all cells in one call, and stores them. @returns false while Meta computes a report */
@@ -78,13 +70,16 @@ async function readFigures({ deps, lease, test, cells, port, access, now }: Cont
   const whole = await port.insights(access, { adSetIds, since: first, until, byDay: false });
   if (whole.kind === 'rows') {
     const reach = new Map(whole.rows.map((row) => [row.adSetId, row.reach]));
-    for (const cell of cells) await noteCell(deps, cell, { reach: reach.get(cell.ad_set_id ?? '') ?? 0 });
+    for (const cell of cells) {
+      const people = reach.get(cell.ad_set_id ?? '') ?? 0;
+      if (people !== cell.reach) await changeCell(deps.db, cell.id, { reach: people });
+    }
   }
   return true;
 }
 
-/** Reads how Meta delivers each cell. @returns cells that are newly in trouble */
-async function readDelivery({ deps, test, cells, port, access, now }: Context) {
+/** Reads how Meta delivers each cell, and tells the owner of a running test which are newly in trouble. */
+async function readDelivery({ deps, test, cells, port, access, now }: Context): Promise<void> {
   const adSetIds = cells.flatMap(({ ad_set_id }) => ad_set_id ?? []);
   const sets = new Map((await port.adSetDelivery(access, adSetIds)).map((set) => [set.id, set]));
   const ads = Map.groupBy(await port.ads(access, { adSetIds }), ({ adSetId }) => adSetId);
@@ -96,7 +91,8 @@ async function readDelivery({ deps, test, cells, port, access, now }: Context) {
       )
     ).map(({ cell_id, spend }) => [cell_id, spend]),
   );
-  const troubles: { name: string; message: string }[] = [];
+  const troubles: Trouble[] = [];
+  const changed: { id: string; delivery: string }[] = [];
   for (const cell of cells) {
     const read = deliveryOf({
       adSet: sets.get(cell.ad_set_id ?? ''),
@@ -108,12 +104,13 @@ async function readDelivery({ deps, test, cells, port, access, now }: Context) {
     });
     const before = cell.delivery === null ? null : (JSON.parse(cell.delivery) as StoredDelivery);
     const { attribution = null, sharesBudget = null } = sets.get(cell.ad_set_id ?? '') ?? {};
-    const stored: StoredDelivery = { ...read, attribution, sharesBudget };
-    await noteCell(deps, cell, { delivery: JSON.stringify(stored) });
-    if (isTrouble(read) && before?.state !== read.state)
-      troubles.push({ name: cell.name, message: read.message ?? '' });
+    const delivery = JSON.stringify({ ...read, attribution, sharesBudget } satisfies StoredDelivery);
+    if (delivery !== cell.delivery) changed.push({ id: cell.id, delivery });
+    const kind = troubleOf(read);
+    if (kind !== null && before?.state !== read.state && test.state === 'running')
+      troubles.push({ kind, name: cell.name, message: read.message ?? '' });
   }
-  return troubles;
+  await storeDelivery(deps, test, changed, troubles);
 }
 
 /** A campaign that was stopped must not run: a late call, or somebody in Ads Manager, may have set it live again. */
@@ -142,27 +139,6 @@ async function storeVerdict({ deps, test, cells, now }: Context): Promise<void> 
   const isFinal = answer.kind === 'winner' || answer.kind === 'no_difference' || answer.kind === 'too_few';
   await saveVerdict(deps.db, test.id, JSON.stringify(stored));
   if (isFinal) await tellVerdict(deps, test, answer);
-}
-
-/** Keeps the first verdict and mails it to the owner, both or neither; a second reading tells nobody again. */
-async function tellVerdict(deps: Deps, test: TestsTable, answer: StoredVerdict['verdict']): Promise<void> {
-  const user = await findCredentials(deps.db, test.owner_id);
-  await deps.db.transaction().execute(async (transaction) => {
-    const isFirst = await saveFirstVerdict(transaction, test.id, JSON.stringify(answer));
-    if (isFirst && user) await deps.mails.add(transaction, verdictMail(deps, user, test, answer.sentence));
-  });
-  deps.mails.kick();
-}
-
-async function tellOwner(
-  { deps, test }: Context,
-  troubles: readonly { name: string; message: string }[],
-): Promise<void> {
-  if (troubles.length === 0) return;
-  const user = await findCredentials(deps.db, test.owner_id);
-  if (!user) return;
-  await deps.mails.add(deps.db, troubleMail(deps, user, test, troubles));
-  deps.mails.kick();
 }
 
 /** When a test is read again; null when Meta no longer changes its figures. */
@@ -221,9 +197,8 @@ async function advance(
   const context: Context = { deps, lease, test, cells, port: connection.port, access, now };
   await keepStopped(context);
   if (!(await readFigures(context))) return;
-  const troubles = await readDelivery(context);
+  await readDelivery(context);
   await storeVerdict(context);
-  await tellOwner(context, test.state === 'running' ? troubles : []);
   const next = nextReading(context);
   const done = { report_id: null, read_at: now, problem: null, attempts: 0 };
   await lease.release(next === null ? { ...done, state: 'finished' } : { ...done, resume_at: next });

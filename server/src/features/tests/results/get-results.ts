@@ -5,7 +5,7 @@ import type { TestResults } from '@interest-miner/contract/tests/results-endpoin
 import { testTexts } from '@interest-miner/contract/tests/texts';
 import { costInterval } from '@interest-miner/contract/tests/verdict/posterior';
 import type { TestsTable } from '../../../db/tables/tests.ts';
-import type { UserContext } from '../../../deps.ts';
+import type { Deps, UserContext } from '../../../deps.ts';
 import { AppError } from '../../../http/errors.ts';
 import { ownerOf } from '../../../http/ownership.ts';
 import { dayMs, toIso } from '../../../lib/time.ts';
@@ -97,6 +97,12 @@ function revisionOf(row: TestsTable, { answer }: Judgement): string | null {
 export async function getTestResults({ deps, actor }: UserContext, { id }: { id: string }): Promise<TestResults> {
   const row = await testRows.find(deps.db, ownerOf(actor), id);
   if (!row) throw new AppError('not_found');
+  return resultsOf(deps, row);
+}
+
+/** What each cell of a test cost and earned, and the verdict: whoever asks has been let in. */
+export async function resultsOf(deps: Pick<Deps, 'db' | 'ads' | 'clock'>, row: TestsTable): Promise<TestResults> {
+  const { id } = row;
   const cells = await findCells(deps.db, [id]);
   const ids = cells.map((cell) => cell.id);
   const [rows, [reading], now] = await Promise.all([

@@ -51,6 +51,9 @@ const ad = (
   },
 });
 
+/** The ad that Meta has rejected already. */
+export const disapprovedAdId = '1202000000000001666';
+
 const objects: readonly ExistingObject[] = [
   ad('01', 'Spring courses: the studio, video', { thumbnail_url: picture('#7a9e7e') }),
   ad('02', 'Spring courses: first lesson free', {
@@ -59,8 +62,9 @@ const objects: readonly ExistingObject[] = [
       creative_features_spec: { standard_enhancements: { enroll_status: 'OPT_IN' } },
     },
   }),
-  // Its ending is that of rejected creatives.
+  // The ending is that of rejected creatives: this one is rejected already, the other once it is copied.
   ad('666', 'Before and after', { thumbnail_url: picture('#8a8a8a') }),
+  ad('1666', 'Splits in a week, guaranteed: rejected in review', { thumbnail_url: picture('#b0655f') }),
   ad('04', 'An ad without a creative', null),
   ad(
     '05',

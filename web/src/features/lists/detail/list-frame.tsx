@@ -10,7 +10,7 @@ import { useChangeLists } from '../queries/use-change-lists.ts';
 import { texts } from '../texts.ts';
 import { DescribeDialog } from './describe-dialog.tsx';
 import classes from './list-view.module.css';
-import { ShareDialog } from './share-dialog.tsx';
+import { ShareListDialog } from './share-dialog.tsx';
 
 const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const;
 
@@ -71,7 +71,7 @@ export function ListFrame({ list, add, actions, children }: ListHeaderProps) {
         onSave={({ name, tags }) => update.mutate({ id: list.id, name: name ?? list.name, tags })}
         onClose={() => setEditing(false)}
       />
-      <ShareDialog opened={sharing} list={list} onClose={() => setSharing(false)} />
+      <ShareListDialog opened={sharing} list={list} onClose={() => setSharing(false)} />
     </Page>
   );
 }

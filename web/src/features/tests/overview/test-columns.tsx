@@ -20,7 +20,7 @@ export function testColumns(now: number): Column<TestSummary, TestsSortKey>[] {
       header: texts.name,
       rowHeader: true,
       sortBy: ({ name }) => name,
-      cell: ({ id, name, hypothesis, cells, simulated, phase }) => (
+      cell: ({ id, name, hypothesis, cells, simulated, phase, shared_at }) => (
         <>
           <span className={classes.title}>
             <RowLink to={testPath(id)}>{name}</RowLink>
@@ -28,7 +28,7 @@ export function testColumns(now: number): Column<TestSummary, TestsSortKey>[] {
           </span>
           <span className={classes.facts}>{hypothesis || cells.map((cell) => cell.name).join(' · ')}</span>
           <span className={classes.facts} data-phase={phase}>
-            {words.phases[phase]}
+            {[words.phases[phase], ...(shared_at === null ? [] : [texts.shared])].join(' · ')}
           </span>
         </>
       ),

@@ -1,4 +1,4 @@
-import type { TestResults } from '@interest-miner/contract/tests/results-endpoints';
+import type { ReportedResults } from '@interest-miner/contract/tests/results-endpoints';
 import { useElementSize } from '@mantine/hooks';
 import { useMemo, useState } from 'react';
 import { cost, shortDay } from '../figures.ts';
@@ -13,7 +13,7 @@ import { Line, lineOf } from './line-marks.tsx';
 const usualWidth = 480;
 
 /** Each audience's cost per result so far, day by day, with the band in which the true cost lies; also as a table. */
-export function CostByDay({ results }: { results: TestResults }) {
+export function CostByDay({ results }: { results: ReportedResults }) {
   const { ref, width } = useElementSize<HTMLDivElement>();
   const { lines, costs, days } = useMemo(() => layOutCosts(results, width > 0 ? width : usualWidth), [results, width]);
   const [asTable, setAsTable] = useState(false);
@@ -79,5 +79,5 @@ export function CostByDay({ results }: { results: TestResults }) {
   );
 }
 
-const summary = ({ cells, currency }: TestResults): string =>
+const summary = ({ cells, currency }: ReportedResults): string =>
   cells.map(({ name, cost_per_result }) => `${name}: ${cost(cost_per_result, currency)}`).join(', ');

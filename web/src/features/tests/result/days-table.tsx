@@ -1,10 +1,10 @@
-import type { TestResults } from '@interest-miner/contract/tests/results-endpoints';
+import type { ReportedResults } from '@interest-miner/contract/tests/results-endpoints';
 import { between, cost, results as formatResults, shortDay, sum } from '../figures.ts';
 import { testTexts as texts } from '../texts.ts';
 import classes from './days-table.module.css';
 
 interface DaysTableProps {
-  results: TestResults;
+  results: ReportedResults;
   label: string;
 }
 

@@ -1,4 +1,4 @@
-import type { TestResults } from '@interest-miner/contract/tests/results-endpoints';
+import type { ReportedResults } from '@interest-miner/contract/tests/results-endpoints';
 import { formatCount } from '#web/lib/format.ts';
 import type { Column } from '#web/ui/data-table/columns.ts';
 import { DataTable } from '#web/ui/data-table/data-table.tsx';
@@ -8,10 +8,10 @@ import { testTexts as texts } from '../texts.ts';
 import classes from './figures-table.module.css';
 import { Line } from './line-marks.tsx';
 
-type Cell = TestResults['cells'][number];
+type Cell = ReportedResults['cells'][number];
 
 /** Each audience's figures over the whole test. */
-export function FiguresTable({ results }: { results: TestResults }) {
+export function FiguresTable({ results }: { results: ReportedResults }) {
   return (
     <section className={classes.section} aria-labelledby="figures-title">
       <h2 id="figures-title" className={classes.title}>
@@ -22,7 +22,7 @@ export function FiguresTable({ results }: { results: TestResults }) {
   );
 }
 
-function columnsOf({ currency, unit, cells, verdict }: TestResults): Column<Cell>[] {
+function columnsOf({ currency, unit, cells, verdict }: ReportedResults): Column<Cell>[] {
   const hasValue = cells.some(({ return_on_spend }) => return_on_spend !== null);
   const small = { align: 'end', from: 'medium', under: 'name', named: true } as const;
   return [

@@ -3,7 +3,7 @@ import { unitsOf } from '@interest-miner/contract/pushes/rules';
 import { dayMs, hourMs } from '../../../../lib/time.ts';
 import { filtered, page } from '../answers.ts';
 import { json } from '../check-object.ts';
-import { existing, pixelBehaviour } from '../existing-objects.ts';
+import { disapprovedAdId, existing, pixelBehaviour } from '../existing-objects.ts';
 import type { TestAdObject } from '../store.ts';
 import { type GraphAccount, GraphFailure, type GraphRequest, type Holder } from '../types.ts';
 import { chanceOf } from './chance.ts';
@@ -61,7 +61,7 @@ export function createDeliveryGraph(options: DeliveryOptions) {
       name: fields.name,
       status: fields.status,
       adset_id: fields.adset_id,
-      effective_status: id.endsWith('666') ? 'DISAPPROVED' : 'ACTIVE',
+      effective_status: id === disapprovedAdId ? 'DISAPPROVED' : 'ACTIVE',
       ...shows,
     }));
     return page(filtered([...own, ...kept], params), params);
