@@ -9,7 +9,7 @@ import { call } from './client.ts';
 import { endpointQuery } from './endpoint-query.ts';
 
 /** Below the key of tests: what changes a test, such as the clock of the test ad account, may bring news. */
-export const testNewsKey = ['tests', 'news'] as const;
+const testNewsKey = ['tests', 'news'] as const;
 /** Tests are read every few hours. */
 const freshMs = 5 * 60_000;
 
