@@ -180,11 +180,18 @@ test('a checkout script that fails to load can be retried, and a double click cr
   expect(orders).toBe(1);
 });
 
-test('the free plan closes the pricing modal and opens the Miner', async ({ page }) => {
+test('closing the pricing modal returns the focus, and the free plan closes it and opens the Miner', async ({
+  page,
+}) => {
   await page.goto('/billing-history');
   await expect(page.getByRole('heading', { name: 'No Billing History Found' })).toBeVisible();
   await expect(page.getByText("It looks like you haven't made any payments yet.")).toBeVisible();
   await page.getByRole('button', { name: 'See plans' }).click();
+  await expect(plans(page)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(plans(page)).toBeHidden();
+  await expect(page.getByRole('button', { name: 'See plans' })).toBeFocused();
+  await page.keyboard.press('Enter');
   await plans(page).getByRole('button', { name: 'Continue with Free' }).click();
   await expect(plans(page)).toBeHidden();
   await expect(page).toHaveURL(/\/dashboard$/);
@@ -203,6 +210,8 @@ test('with no searches left the Miner says so and offers the plans', async ({ pa
   await expect(plans(page)).toBeVisible();
   await page.getByRole('button', { name: 'Close' }).click();
   await expect(page.getByRole('heading', { name: message })).toBeVisible();
+  // The plans opened by themselves: there is nothing to return the focus to.
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   await page.getByRole('button', { name: 'See plans' }).click();
   await expect(plans(page)).toBeVisible();
 });

@@ -8,6 +8,7 @@ import type { Page } from '@playwright/test';
 import { post, startServer } from '../../bench/lib/server.ts';
 import { makeFilm } from './film.ts';
 import { drawIcon, launch, type Scheme, type Shot, shoot, toIco, toWebp, type View } from './studio.ts';
+import { takeWayPictures } from './way-pictures.ts';
 
 const maxWebpBytes = 60_000;
 const maxPngBytes = 260_000;
@@ -47,10 +48,10 @@ const selected = (count: number) => async (page: Page) => {
   await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
 };
 
-/** 700 × 450 px that start slightly above and left of the table. */
+/** 700 × 450 px that start slightly above the table, as wide as the window. */
 const aroundTable = (above: number) => async (page: Page) => {
   const box = await page.locator('table').boundingBox();
-  return { x: (box?.x ?? 0) - 16, y: (box?.y ?? 0) - above, width: 700, height: 450 };
+  return { x: 0, y: (box?.y ?? 0) - above, width: 700, height: 450 };
 };
 
 /** Fills in the form of the Premium Miner, waits for the ranked list and for the toast to disappear. */
@@ -73,23 +74,32 @@ async function analyse(page: Page): Promise<void> {
 const desk: View = { width: 1280, height: 800, scale: 1 };
 const tall: View = { width: 1280, height: 900, scale: 1 };
 const phone: View = { width: 360, height: 500, scale: 2 };
-const tallPhone: View = { width: 360, height: 900, scale: 2 };
-const closeUp: View = { width: 1000, height: 900, scale: 1.6 };
-/** The narrowest width that still shows all columns; 770 px of it are scaled to the 1,120 of the other close-ups. */
-const narrow: View = { width: 780, height: 900, scale: 1120 / 770 };
+/** So tall that the bars at the bottom do not cover what is shown. */
+const tallPhone: View = { width: 360, height: 1100, scale: 2 };
+const closeUp: View = { width: 700, height: 1100, scale: 1.6 };
+const wide: View = { width: 1120, height: 720, scale: 1 };
 
 const phoneCrop = { width: 360, height: 360 };
 
-/** Opens the Ads Manager kit after scrolling a row of the table to `top`, where the picture starts. */
-const exporting = (top: number) => async (page: Page) => {
+/** Opens the Ads Manager kit. */
+async function exporting(page: Page): Promise<void> {
   await selected(4)(page);
-  await page.evaluate((y) => {
-    const tops = [...document.querySelectorAll('tbody tr')].map((row) => row.getBoundingClientRect().top);
-    scrollBy({ top: (tops.find((rowTop) => rowTop >= y) ?? y) - y, behavior: 'instant' });
-  }, top);
-  await page.getByRole('button', { name: 'Use in Ads Manager' }).click();
-  await page.getByRole('button', { name: 'Download CSV' }).waitFor();
-};
+  const kit = page.getByRole('button', { name: 'Use in Ads Manager' });
+  // On a phone it is in the menu of the bar.
+  if (!(await kit.isVisible())) await page.getByRole('button', { name: 'More actions' }).click();
+  await kit
+    .or(page.getByRole('menuitem', { name: 'Use in Ads Manager' }))
+    .filter({ visible: true })
+    .click();
+  await page.getByRole('button', { name: 'Copy names' }).waitFor();
+}
+
+async function showChart(page: Page): Promise<void> {
+  await analyse(page);
+  await page.getByRole('button', { name: 'Chart', exact: true }).click();
+  await page.locator('svg[role=group]').waitFor();
+  await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
+}
 
 const take = (shot: Omit<Shot, 'token'>) => shoot(browser, server.url, { ...shot, token });
 const keep = async (name: string, png: Buffer) => write(landing, name, await toWebp(browser, png, maxWebpBytes));
@@ -121,9 +131,8 @@ async function screens(scheme: Scheme): Promise<void> {
   const exported = await take({
     path: '/dashboard?q=hiking',
     scheme,
-    view: narrow,
-    prepare: exporting(405),
-    clip: async () => ({ x: 5, y: 405, width: 770, height: 495 }),
+    view: wide,
+    prepare: exporting,
   });
   await keep(`export-${scheme}.webp`, exported);
 }
@@ -141,7 +150,7 @@ async function phoneScreens(scheme: Scheme): Promise<void> {
   const ranked = await take({
     ...phoneShot,
     path: '/permium-miner',
-    prepare: analyse,
+    prepare: showChart,
     clip: async (page) => ({
       x: 0,
       y: ((await page.locator('svg[role=group]').boundingBox())?.y ?? 0) - 64,
@@ -152,8 +161,8 @@ async function phoneScreens(scheme: Scheme): Promise<void> {
   const exported = await take({
     ...phoneShot,
     path: '/dashboard?q=hiking',
-    prepare: exporting(540),
-    clip: async () => ({ x: 0, y: 540, ...phoneCrop }),
+    prepare: exporting,
+    clip: async () => ({ x: 0, y: 0, ...phoneCrop }),
   });
   await keep(`export-phone-${scheme}.webp`, exported);
 }
@@ -178,6 +187,7 @@ async function stills(): Promise<void> {
     await screens(scheme);
     await phoneScreens(scheme);
   }
+  await takeWayPictures(browser, server, keep);
   await icons();
   await front();
 }

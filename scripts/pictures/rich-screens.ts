@@ -19,10 +19,27 @@ const inspectFirst = async (page: Page) => {
   await page.keyboard.press('Enter');
 };
 
-const compare = async (page: Page) => {
-  await page.getByRole('button', { name: 'Compare', exact: true }).click();
-  await page.getByRole('table', { name: /overlap/i }).waitFor();
+const suggest = async (page: Page) => {
+  await press('Suggest audiences')(page);
+  await page.getByRole('button', { name: 'Build this audience' }).first().scrollIntoViewIfNeeded();
 };
+
+const browse = async (page: Page) => {
+  const choice = page.getByText('Browse', { exact: true }).first();
+  await choice.scrollIntoViewIfNeeded();
+  await choice.click();
+};
+
+/** Compares the interests of an open audience and shows the result. */
+export async function compareOverlap(page: Page): Promise<void> {
+  const section = page.getByRole('region', { name: 'Overlap', exact: true });
+  await section.getByRole('button', { name: /^Compare/ }).click();
+  await section.getByRole('table').first().waitFor();
+  await section.getByRole('progressbar').waitFor({ state: 'hidden', timeout: 60_000 });
+  await section.evaluate((element) =>
+    scrollTo({ top: element.getBoundingClientRect().top + scrollY - 100, behavior: 'instant' }),
+  );
+}
 
 /** Every screen of an account that has something of everything. @param at its addresses, from `makeRichAccount` */
 export const richScreens = (at: Addresses): Screen[] => [
@@ -68,16 +85,12 @@ export const richScreens = (at: Addresses): Screen[] => [
   { name: 'pricing', path: '/billing-history', prepare: press('Change plan') },
   { name: 'premium-form-errors', path: '/permium-miner', prepare: press('Find interests') },
   { name: 'premium-chart', path: at.analysis ?? '', prepare: press('Chart') },
-  { name: 'premium-suggested', path: at.analysis ?? '', prepare: press('Suggest audiences') },
+  { name: 'premium-suggested', path: at.analysis ?? '', prepare: suggest },
   { name: 'premium-columns', path: at.analysis ?? '', prepare: press('Columns') },
   { name: 'miner-filters', path: '/dashboard?q=yoga', prepare: press('Filters') },
   { name: 'miner-tray', path: '/dashboard?q=yoga', prepare: (page) => page.keyboard.press('Shift+L') },
-  {
-    name: 'audience-browse',
-    path: at.audience ?? '',
-    prepare: (page) => page.getByRole('tab', { name: 'Browse' }).click(),
-  },
-  { name: 'audience-overlap', path: at.audience ?? '', prepare: compare },
+  { name: 'audience-browse', path: at.audience ?? '', prepare: browse },
+  { name: 'audience-overlap', path: at.audience ?? '', prepare: compareOverlap },
   { name: 'list-menu', path: at.list ?? '', prepare: press(/^Actions for/) },
   { name: 'list-share', path: at.list ?? '', prepare: press('Share') },
   { name: 'list-paste', path: at.list ?? '', prepare: press('Paste names') },

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigation } from 'react-router';
+import { focusHeading } from '#web/lib/focus.ts';
 
 /** Moves the focus to the heading of a page that was opened by a link, and announces its title. Changes of the query stay quiet. */
 export function RouteFocus() {
@@ -13,16 +14,12 @@ export function RouteFocus() {
     if (state !== 'idle' || shown.current === pathname) return undefined;
     shown.current = pathname;
     const finish = () => {
-      const heading = document.querySelector<HTMLElement>('main h1, h1');
-      if (heading === null) return false;
+      if (document.querySelector('main h1, h1') === null) return false;
       setTitle(document.title);
       // A page that put the focus somewhere itself, such as into a field, keeps it; a link in the top bar does not.
       const held = document.activeElement;
       const isFree = held === null || held === document.body || held.closest('main') === null;
-      if (isFree && !document.querySelector('[role="dialog"]')) {
-        heading.tabIndex = -1;
-        heading.focus({ preventScroll: true });
-      }
+      if (isFree && !document.querySelector('[role="dialog"]')) focusHeading();
       return true;
     };
     if (finish()) return undefined;

@@ -3,6 +3,15 @@ export function takeFocus(element: HTMLElement | null): void {
   element?.focus();
 }
 
+/** Moves the focus to the page's heading. @returns false if there is none yet */
+export function focusHeading(): boolean {
+  const heading = document.querySelector<HTMLElement>('main h1, h1');
+  if (heading === null) return false;
+  heading.tabIndex = -1;
+  heading.focus({ preventScroll: true });
+  return true;
+}
+
 /**
  * Moves the focus from a row that is about to disappear or to lose its button to the same button of the nearest other row;
  * without one, to the closest container with a `tabIndex`. @param button the row's button, just pressed

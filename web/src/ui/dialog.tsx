@@ -1,5 +1,6 @@
 import { Modal } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { focusHeading } from '#web/lib/focus.ts';
 import classes from './dialog.module.css';
 
 interface DialogProps {
@@ -18,6 +19,14 @@ interface DialogProps {
   children: ReactNode;
 }
 
+/** Longer than Mantine takes to return the focus to what opened the dialog. */
+const returnMs = 50;
+
+/** A dialog that opened by itself has nothing to return the focus to: the heading of the page gets it. */
+function keepFocus(): void {
+  setTimeout(() => document.activeElement === document.body && focusHeading(), returnMs);
+}
+
 /** A modal dialog with a title and a close button. Its page imports Mantine's styles of Modal. */
 export function Dialog(props: DialogProps) {
   const { opened, title, lead, onClose, closeLabel = 'Close', size = 480, fullScreen = false, flush, children } = props;
@@ -28,6 +37,7 @@ export function Dialog(props: DialogProps) {
       centered
       size={size}
       fullScreen={fullScreen}
+      onExitTransitionEnd={keepFocus}
       classNames={{ content: classes.content ?? '' }}
       {...(flush && { padding: 0 })}
     >

@@ -3,7 +3,7 @@ import { PageTitle } from '#web/ui/page-title.tsx';
 import { ButtonLink } from '#web/ui/plain-button.tsx';
 import { Strata } from '#web/ui/strata.tsx';
 import classes from './landing-page.module.css';
-import { featureShots, minerShot, phoneShot } from './pictures.ts';
+import { featureShots, minerShot, phoneShot, wayShots } from './pictures.ts';
 import { Plans } from './plans.tsx';
 import { Questions } from './questions.tsx';
 import { Quotes } from './quotes.tsx';
@@ -44,6 +44,16 @@ export function LandingPage() {
                 <p>{feature.text}</p>
               </div>
               <Screen {...(featureShots[index] ?? { shot: minerShot })} alt={feature.picture} />
+            </li>
+          ))}
+        </ol>
+        <h2 className={classes.second}>{texts.wayTitle}</h2>
+        <ol className={classes.way}>
+          {texts.way.map(({ title, text, picture }, index) => (
+            <li key={title} className={classes.words}>
+              <Screen {...(wayShots[index] ?? { shot: minerShot })} alt={picture} />
+              <h3>{title}</h3>
+              <p>{text}</p>
             </li>
           ))}
         </ol>

@@ -17,13 +17,36 @@ export const texts = {
     },
     {
       title: 'Ranked for your business',
-      text: 'Tell the Premium Miner what you sell and to whom. It ranks some 70 to 110 interests, says why each one fits, and plots relevance against reach.',
-      picture: 'Results of the Premium Miner: a chart of relevance against audience size beside the ranked list',
+      text: 'Tell the Premium Miner what you sell and to whom. It ranks 40 to 140 interests, more the more you tell it, says why each one fits, and plots relevance against size.',
+      picture: 'Results of the Premium Miner: ranked interests with relevance, size and reason',
     },
     {
       title: 'Take it with you',
       text: 'Export your selection as CSV or Excel, or copy names and ids straight into Ads Manager. Exports are never metered.',
-      picture: 'The bar with the selected interests, and the menu of export formats',
+      picture: 'The dialog for Ads Manager: names, ids, targeting and files to take, and the steps there',
+    },
+  ],
+  wayTitle: 'From the list to the result',
+  way: [
+    {
+      title: 'Build the audience',
+      text: 'Groups of interests, places, age and goal, with the number of people they add up to.',
+      picture: 'An audience of a yoga studio in Pune: seven interests, the places and the number of people',
+    },
+    {
+      title: 'See the overlap',
+      text: 'How many people two interests share, before you pay for the same people twice.',
+      picture: 'The overlap of the interests of an audience, as a map and as pairs',
+    },
+    {
+      title: 'Test it',
+      text: 'Two audiences, the same ad, the same money: one sentence says which earns more, and how sure that is.',
+      picture: 'The verdict of a test in the test ad account: one audience earns more, with cost by day',
+    },
+    {
+      title: 'Keep it working',
+      text: 'A daily check says when Meta removes or renames what you use, and offers a replacement.',
+      picture: 'The notifications: an interest that a list uses was removed in the test ad account',
     },
   ],
   growthTitle: 'Growth',

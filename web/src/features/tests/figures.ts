@@ -14,12 +14,12 @@ export const noFigure = '—';
 export const cost = (amount: number | null, currency: string): string =>
   amount === null ? noFigure : formatCost(amount, currency);
 
-/** A sum of money: without decimals from 100 units on. */
+/** A sum of money: without decimals if it is nothing, or from 100 units on. */
 export function sum(amount: number, currency: string): string {
   return new Intl.NumberFormat('en', {
     style: 'currency',
     currency,
-    ...(amount >= 100 ? { maximumFractionDigits: 0 } : {}),
+    ...(amount === 0 || amount >= 100 ? { maximumFractionDigits: 0 } : {}),
   }).format(amount);
 }
 

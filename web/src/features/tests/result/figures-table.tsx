@@ -24,7 +24,7 @@ export function FiguresTable({ results }: { results: ReportedResults }) {
 
 function columnsOf({ currency, unit, cells, verdict }: ReportedResults): Column<Cell>[] {
   const hasValue = cells.some(({ return_on_spend }) => return_on_spend !== null);
-  const small = { align: 'end', from: 'medium', under: 'name', named: true } as const;
+  const small = { align: 'end', from: 'wide', under: 'name', named: true } as const;
   return [
     {
       key: 'name',
