@@ -65,6 +65,10 @@ export const testTexts = {
   importedVerdict: 'An import has no end that was planned before, so only a clear lead counts.',
   currencyChanged: (currency: string) =>
     `The ad account no longer counts in ${currency}, so newer figures cannot be added to this test. Stop it and start another one.`,
+  accountGone:
+    'The connected token no longer sees this ad account. Give it access in Business settings, or connect the account again in Account Settings → Meta.',
+  otherCurrency: (planned: string, now: string) =>
+    `The ad account now counts in ${now}, and this test was planned in ${planned}. Connect the account again, then plan the test anew.`,
   notReadYet: 'The last days have not been read from Meta yet, so they do not count so far.',
   mayMove:
     'Meta may still change these figures for 28 days. If that changes the verdict, the page of the test says so.',

@@ -7,6 +7,7 @@ import { adSetFields, campaignFields, type PushPlan } from '../../pushes/index.t
 import { windowOf, zoneOf } from '../clock.ts';
 import { spendCap } from '../cost.ts';
 import { adsOf, type CellAd } from '../queries/cells.ts';
+import { accountChange } from './account.ts';
 import { about, cellMark, createFixed, type StepContext } from './context.ts';
 
 const planOf = ({ plan }: { readonly plan: string | null }): PushPlan => JSON.parse(plan ?? '{}') as PushPlan;
@@ -17,6 +18,8 @@ const endsWith = (mark: string) => (object: { readonly name: string }) => object
 /** Everything that Meta can say before anything is created: each targeting, and the ads to copy. */
 export async function check(context: StepContext): Promise<Partial<TestsTable>> {
   const { port, access, cells, input } = context;
+  const changed = await accountChange(context);
+  if (changed) return changed;
   for (const cell of cells) {
     const plan = planOf(cell);
     await about({ cell: cell.id }, () =>

@@ -2,11 +2,12 @@ import { testTexts } from '@interest-miner/contract/tests/texts';
 import type { TestsTable } from '../../../db/tables/tests.ts';
 import { AppError } from '../../../http/errors.ts';
 import { minuteMs, toIso } from '../../../lib/time.ts';
-import { dayIn } from '../../../lib/zones.ts';
+import { dayIn, midnightOf } from '../../../lib/zones.ts';
 import type { AdChange, AdSetDelivery } from '../../../ports/ads/port.ts';
 import { windowOf, zoneOf } from '../clock.ts';
 import { unfairTerms } from '../fairness.ts';
 import { adsOf } from '../queries/cells.ts';
+import { accountChange } from './account.ts';
 import { about, type StepContext } from './context.ts';
 
 /** Cells must start together: the last call is made well before the midnight at which they do. */
@@ -21,7 +22,9 @@ async function change(context: StepContext, id: string, wanted: AdChange): Promi
 async function reschedule(context: StepContext): Promise<Partial<TestsTable> | undefined> {
   const { port, access, test, input, cells } = context;
   const now = await context.now();
-  if (test.start_at !== null && test.start_at > now + beforeStartMs) {
+  const zone = zoneOf(test);
+  const isMidnight = test.start_at !== null && midnightOf(dayIn(test.start_at, zone), zone) === test.start_at;
+  if (test.start_at !== null && isMidnight && test.start_at > now + beforeStartMs) {
     const ids = cells.flatMap(({ ad_set_id }) => ad_set_id ?? []);
     const sets = new Map((await port.adSetDelivery(access, ids)).map((set) => [set.id, set]));
     for (const cell of cells) {
@@ -33,7 +36,7 @@ async function reschedule(context: StepContext): Promise<Partial<TestsTable> | u
     }
     return undefined;
   }
-  const { start_at, end_at } = windowOf(input.start_day, input.days, zoneOf(test), now + beforeStartMs);
+  const { start_at, end_at } = windowOf(input.start_day, input.days, zone, now + beforeStartMs);
   return { start_at, end_at };
 }
 
@@ -50,8 +53,8 @@ function noticeOf({ test, input }: StepContext, sets: readonly AdSetDelivery[]):
  */
 export async function start(context: StepContext): Promise<Partial<TestsTable>> {
   const { port, access, test, cells } = context;
-  const rescheduled = await reschedule(context);
-  if (rescheduled) return rescheduled;
+  const changed = (await accountChange(context)) ?? (await reschedule(context));
+  if (changed) return changed;
   const adSetIds = cells.flatMap(({ ad_set_id }) => ad_set_id ?? []);
   const statuses = new Map((await port.ads(access, { adSetIds })).map((ad) => [ad.id, ad.status]));
   for (const cell of cells) {

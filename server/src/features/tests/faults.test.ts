@@ -1,0 +1,172 @@
+import { connectMeta } from '@interest-miner/contract/connections/endpoints';
+import { connectionProblems } from '@interest-miner/contract/connections/texts';
+import { createTest, createTestAtMeta, listSourceAds } from '@interest-miner/contract/tests/endpoints';
+import type { TestDetail } from '@interest-miner/contract/tests/test';
+import { testTexts } from '@interest-miner/contract/tests/texts';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { password } from '../../../test/harness.ts';
+import { testsOf } from '../../../test/interest-tests.ts';
+import { openMetaTests } from '../../../test/meta-tests.ts';
+import { graphAccount, graphHolder } from '../../../test/stand-ins/graph-ads.ts';
+import { getTest } from './read-tests.ts';
+import { getTestResults } from './results/get-results.ts';
+import { startTest } from './run-test.ts';
+import { testsJob } from './test-job.ts';
+
+// What is wrong with an ad account before a test runs there: a sentence says what to do, and nothing is spent.
+let world: Awaited<ReturnType<typeof openMetaTests>>;
+beforeAll(async () => {
+  world = await openMetaTests();
+});
+afterAll(() => world.close());
+beforeEach(() => {
+  world.graph.reset();
+  world.later(3_700_000);
+});
+
+/** The account of the stand-in that has ads. */
+const accountWithAds = 'act_1000000000000001';
+type AccountChange = Parameters<typeof graphAccount>[0];
+const token = 'EAABfaults';
+const dayMs = 86_400_000;
+const account = (change: AccountChange = {}) =>
+  world.graph.holders.set(token, graphHolder({ accounts: [graphAccount({ id: accountWithAds, ...change })] }));
+
+async function person(change: AccountChange = {}) {
+  account(change);
+  const session = await world.app.login();
+  const own = await testsOf(world.app, session.token);
+  await own.call(connectMeta, { body: { access_token: token, password } });
+  const tomorrow = new Date(world.app.clock.now + dayMs).toISOString().slice(0, 10);
+  const planned = { ad_account_id: change.id ?? accountWithAds, start_day: tomorrow };
+  // Weeks pass, so without a session.
+  const ofOwner = {
+    deps: world.app.deps,
+    actor: { userId: await world.app.userId(session.email), sessionId: '', network: '' },
+  };
+  /** Waits for the work on a test to end: the server's job goes on with what is due. */
+  const ended = (id: string) =>
+    vi.waitFor(async () => {
+      await testsJob(world.app.deps).run(AbortSignal.timeout(60_000));
+      const now = await getTest(ofOwner, { id });
+      if (!['ready', 'running', 'failed'].includes(now.state)) throw new Error(`${now.state} ${now.notice}`);
+      return now;
+    }, 20_000);
+  return {
+    ...own,
+    planned,
+    /** Has Meta asked to create a test. */
+    async create(id: string) {
+      await own.call(createTestAtMeta, { params: { id } });
+      return ended(id);
+    },
+    async start({ id, most_it_can_cost }: TestDetail) {
+      world.later(3_700_000);
+      await startTest(ofOwner, { id, agreed: most_it_can_cost?.amount ?? 0 });
+      return ended(id);
+    },
+    results: (id: string) => getTestResults(ofOwner, { id }),
+  };
+}
+
+const statusesAtMeta = () => world.graph.objects.map(({ fields }) => fields.status);
+
+test('no ads in the account: none are offered, and nothing can be created', async () => {
+  const { call, input, planned } = await person({ id: 'act_200000000000009' });
+  expect((await call(listSourceAds, { query: {} })).json.data).toEqual([]);
+  const { id } = (await call(createTest, { body: await input({ ...planned, ads: [] }) })).json.data;
+  const refused = await call(createTestAtMeta, { params: { id } });
+  expect([refused.status, refused.json.message]).toEqual([400, testTexts.adsRequired]);
+});
+
+test('a currency without a minor unit: budgets, cap, cost and figures count whole yen', async () => {
+  const { call, input, planned, save, create, start, results } = await person({
+    currency: 'JPY',
+    min_daily_budget: 150,
+  });
+  const low = await call(createTest, { body: await input({ ...planned, daily_budget: 149 }) });
+  expect(low.json.fields).toEqual({ daily_budget: testTexts.budgetTooLow('¥150') });
+  const ready = await create((await save({ ...planned, daily_budget: 3000 })).id);
+  expect(ready.most_it_can_cost).toMatchObject({ amount: 60_000, is_capped: true });
+  const { spend_cap, daily_budget } = Object.assign({}, ...world.graph.objects.map(({ fields }) => fields));
+  expect([spend_cap, daily_budget]).toEqual(['60000', '3000']);
+  const { id } = await start(ready);
+  world.later(11 * dayMs);
+  await world.read();
+  const { cells, verdict } = await results(id);
+  const spend = cells.reduce((sum, cell) => sum + cell.spend, 0);
+  expect(spend).toBeGreaterThan(40_000);
+  expect(spend).toBeLessThanOrEqual(60_000);
+  expect(verdict.sentence).not.toMatch(/¥\d+\.\d/);
+});
+
+test('a window that has ended before the start: it gets a new one, in full, and says so', async () => {
+  const { save, planned, create, start } = await person();
+  const ready = await create((await save(planned)).id);
+  world.later(12 * dayMs);
+  const running = await start(ready);
+  expect(running).toMatchObject({ state: 'running', phase: 'scheduled' });
+  expect(Date.parse(running.end_at ?? '') - Date.parse(running.start_at ?? '')).toBe(10 * dayMs);
+  expect(Date.parse(running.start_at ?? '')).toBeGreaterThan(world.app.clock.now);
+  expect(running.notice).toMatch(/The planned start has passed\. The test now starts on/);
+});
+
+test('an interest that Meta has removed: the audience is named, and nothing is created', async () => {
+  const { save, create, planned } = await person();
+  world.graph.rows = world.graph.rows.filter(({ name }) => name !== 'Yoga');
+  const failed = await create((await save(planned)).id);
+  expect(failed).toMatchObject({ state: 'failed', failed_at: 'checking', campaign_id: null });
+  const [complaint] = failed.complaints;
+  expect(failed.cells.find(({ id }) => id === complaint?.cell)?.name).toBe('Yoga');
+  expect(complaint?.message).toMatch(/interest/i);
+  expect(world.graph.objects).toEqual([]);
+});
+
+test('an account that Meta disables after the plan: nothing is created, and the sentence says where to look', async () => {
+  const { save, planned, create } = await person();
+  const { id } = await save(planned);
+  account({ account_status: 2 });
+  const failed = await create(id);
+  expect(failed.state).toBe('failed');
+  expect(failed.complaints.map(({ message }) => message)).toEqual([connectionProblems.account_disabled]);
+  expect(world.graph.objects).toEqual([]);
+});
+
+test('an account that Meta disables before the start: nothing is activated', async () => {
+  const { save, planned, create, start } = await person();
+  const ready = await create((await save(planned)).id);
+  account({ account_status: 2 });
+  const failed = await start(ready);
+  expect(failed).toMatchObject({ state: 'failed', failed_at: 'starting' });
+  expect(failed.complaints.map(({ message }) => message)).toEqual([connectionProblems.account_disabled]);
+  expect(new Set(statusesAtMeta())).toEqual(new Set(['PAUSED']));
+});
+
+test('an account that the token no longer sees: nothing is created, and the sentence says how to connect it', async () => {
+  const { save, planned, create } = await person();
+  const { id } = await save(planned);
+  account({ id: 'act_200000000000009' });
+  const { complaints } = await create(id);
+  expect(complaints.map(({ message }) => message)).toEqual([testTexts.accountGone]);
+});
+
+test('a time zone that has changed since the plan: all cells start at midnight of the new one', async () => {
+  const { save, planned, create, start } = await person();
+  const ready = await create((await save(planned)).id);
+  expect(ready.start_at).toMatch(/T05:00:00/);
+  account({ timezone_name: 'Asia/Tokyo' });
+  const running = await start(ready);
+  expect(running).toMatchObject({ state: 'running', account: { time_zone: 'Asia/Tokyo' } });
+  expect(running.start_at).toMatch(/T15:00:00/);
+  const starts = world.graph.objects.flatMap(({ kind, fields }) => (kind === 'adset' ? [fields.start_time] : []));
+  expect(starts).toEqual([running.start_at, running.start_at]);
+});
+
+test('a currency that has changed since the plan: nothing is created for the wrong amount', async () => {
+  const { save, planned, create } = await person();
+  const { id } = await save(planned);
+  account({ currency: 'EUR' });
+  const { complaints } = await create(id);
+  expect(complaints.map(({ message }) => message)).toEqual([testTexts.otherCurrency('USD', 'EUR')]);
+  expect(world.graph.objects).toEqual([]);
+});
