@@ -9,6 +9,7 @@ import {
   resumeSubscription,
 } from '@interest-miner/contract/billing/subscription-endpoints';
 import { getProfile } from '@interest-miner/contract/profile/endpoints';
+import { readFacts } from '../src/features/billing/ledger/read-facts.ts';
 import { malformed, present, type TestInput } from './call.ts';
 import { createTestApp, password, type TestApp } from './harness.ts';
 import { type RazorpayStandIn, startRazorpay } from './stand-ins/razorpay.ts';
@@ -113,16 +114,11 @@ export async function openShop(env: Record<string, string> = {}, options: { oper
     },
     profile: async (who: Customer) => (await app.call(getProfile, { token: who.token })).json.data,
     history: async (who: Customer) => (await app.call(listPayments, { token: who.token })).json.data,
-    /** Active grants bought with payments. */
-    grants: (who: Customer) =>
-      app.deps.db
-        .selectFrom('subscriptions')
-        .selectAll()
-        .where('user_id', '=', who.id)
-        .where('source', '=', 'payment')
-        .where('revoked_at', 'is', null)
-        .orderBy('starts_at')
-        .execute(),
+    /** Grants bought with payments that have not ended early, and when they are used. */
+    async grants(who: Customer) {
+      const { grants } = await readFacts(app.deps.db, who.id);
+      return grants.filter(({ source }) => source === 'payment').sort((a, b) => a.startsAt - b.startsAt);
+    },
     /** Calls the API, or runs an operator's command, in another process on the same database, which is killed at the given point. */
     runAndDie(
       work: { token: string; url: string; body: object } | { command: string; args: string[] },

@@ -1,4 +1,6 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openLedger } from '../../src/db/migrations/0142-time-given.ts';
+import { readFacts } from '../../src/features/billing/ledger/read-facts.ts';
 import { live, readHistories, sampleHistories, writeHistories } from './histories.ts';
 import { type Many, openForMany } from './people.ts';
 
@@ -6,8 +8,20 @@ import { type Many, openForMany } from './people.ts';
 const mode = process.env.HISTORIES;
 const count = 5000;
 const seed = 33;
-/** One of how many is replayed in a usual run. */
+/** One of how many is replayed in a usual run, and one of how many with grants stored as before November 2026. */
 const sampled = 50;
+const sampledAsBefore = 250;
+
+/** Stores a user's grants as programs of November 2026 did, with starts and ends as moved by purchases, and has them migrated. */
+async function storeAsBefore({ deps: { db }, shop }: Many, userId: string): Promise<void> {
+  const { grants } = await readFacts(db, userId);
+  for (const { id, startsAt, endsAt } of grants)
+    await db.updateTable('subscriptions').set({ starts_at: startsAt, ends_at: endsAt }).where('id', '=', id).execute();
+  const unknown = { given_from: null, given_ms: null };
+  await db.updateTable('subscriptions').set(unknown).where('user_id', '=', userId).execute();
+  await db.updateTable('renewals').set({ ended_at: null }).where('user_id', '=', userId).execute();
+  await openLedger(db as never, shop.app.clock.now);
+}
 
 let many: Many;
 beforeAll(async () => {
@@ -22,14 +36,24 @@ test.runIf(mode === 'write')('histories are written', { timeout: 7_200_000 }, as
   writeHistories(written);
 });
 
-test.runIf(mode !== 'write')(
-  'plans, ends, prices and costs of changes are as they were',
-  {
-    timeout: 7_200_000,
-  },
-  async () => {
-    const histories = readHistories();
-    const replayed = mode === 'all' ? histories : histories.filter((_, index) => index % sampled === 0);
-    for (const one of replayed) expect({ ...one, seen: await live(many, one) }).toEqual(one);
-  },
-);
+const replayed = (one: number) => readHistories().filter((_, index) => mode === 'all' || index % one === 0);
+const timeout = 7_200_000;
+/** The gateway counts in seconds: a charge that is noticed after the migration may have begun less than one before a credit ended. */
+const inSeconds = (line: string) => line.replace(/\d{7,}/g, (ms) => `${Math.floor(Number(ms) / 1000)}`);
+
+describe.runIf(mode !== 'write')('plans, ends, prices and costs of changes', () => {
+  test('are as they were', { timeout }, async () => {
+    for (const one of replayed(sampled)) expect({ ...one, seen: await live(many, one) }).toEqual(one);
+  });
+
+  test('are as they were for grants that an earlier program moved', { timeout }, async () => {
+    for (const one of replayed(sampledAsBefore)) {
+      let step = 0;
+      const seen = await live(many, one, async (userId) => {
+        step += 1;
+        if (step === Math.ceil(one.steps.length / 2)) await storeAsBefore(many, userId);
+      });
+      expect({ ...one, seen: seen.map(inSeconds) }).toEqual({ ...one, seen: one.seen.map(inSeconds) });
+    }
+  });
+});

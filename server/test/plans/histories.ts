@@ -52,7 +52,11 @@ export function sampleHistories(count: number, seed: number): Omit<History, 'see
 }
 
 /** Lives through a history. @returns what is seen at each moment */
-export async function live({ deps, withUser, start, shop }: Many, { isMoving, steps }: Omit<History, 'seen'>) {
+export async function live(
+  { deps, withUser, start, shop }: Many,
+  { isMoving, steps }: Omit<History, 'seen'>,
+  afterStep: (userId: string) => Promise<void> = async () => {},
+) {
   const seen: string[] = [];
   const say = (line: string) => {
     const last = seen.findLast((one) => one !== '=');
@@ -79,6 +83,7 @@ export async function live({ deps, withUser, start, shop }: Many, { isMoving, st
     }
     for (const step of steps) {
       const done = (await performOrRefuse(world, step)) ? '' : 'refused ';
+      await afterStep(userId);
       const { standing, price, again, can_cancel, can_resume } = await currentOf(deps, userId);
       const costs = [await costOf(2), await costOf(3), await costOf(4)];
       const paid = [price?.amount ?? '-', again?.plan.id ?? '-', Number(can_cancel), Number(can_resume)];

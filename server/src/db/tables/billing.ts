@@ -17,22 +17,26 @@ export interface PlansTable {
   is_premium: number;
 }
 
-/** One grant of a plan for a period: trial, payment or an operator's gift. */
+/** One grant of a plan: trial, payment, credit or an operator's gift. Nothing of it changes, but that it ends. */
 export interface GrantsTable {
   id: string;
   user_id: string;
   plan_id: string;
+  /** When it was to be used by what was known when it was given: `layOut` says when it is. */
   starts_at: number;
   ends_at: number;
   source: string;
   /** The payment behind it; unique, so that one payment grants once. */
   payment_id: string | null;
   revoked_at: number | null;
-  /** The subscription at the gateway whose charge or credit this is; its times never move. */
+  /** The subscription at the gateway whose charge or credit this is. */
   renewal_id: string | null;
   /** The grant that its unused time became when the user moved to a better plan. */
   replaced_by: string | null;
   created_at: number;
+  /** From when its time can be used, and how much that is; null where a program of November 2026 or before stored it. */
+  given_from: number | null;
+  given_ms: number | null;
 }
 
 export interface SearchUsageTable {
@@ -175,6 +179,8 @@ export interface SubscriptionsTable {
   cancel: 'end' | 'now' | null;
   /** When the gateway confirmed that. */
   cancel_sent_at: number | null;
+  /** Since when it is not charged any more; null while it is, or where a program of November 2026 or before ended it. */
+  ended_at: number | null;
   paid_count: number;
   /** Incremented with every stored state: an answer of the gateway that was requested before is discarded and requested again. */
   version: number;

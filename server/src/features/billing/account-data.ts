@@ -1,7 +1,8 @@
 import type { EraseUser, ExportUser } from '../../db/account-data.ts';
 import { toIso } from '../../lib/time.ts';
 import { parseBuyer } from './invoices/buyers.ts';
-import { deleteGrants, listAllGrants } from './queries/grants.ts';
+import { readFacts } from './ledger/read-facts.ts';
+import { deleteGrants } from './queries/grants.ts';
 import { findBuyer, forgetCustomer, listOwnInvoices } from './queries/invoices.ts';
 import { listAllOrders, unlinkOrders } from './queries/orders.ts';
 import { deleteUsage, listAllUsage } from './queries/search-usage.ts';
@@ -25,11 +26,11 @@ export const eraseUser: EraseUser = async (db, userId) => {
 
 /** A user's billing data as plain values for their export. Times are ISO 8601. */
 export const exportUser: ExportUser = async (db, userId) => {
-  const [orders, documents, buyer, grants, usage, subscriptions] = await Promise.all([
+  const [orders, documents, buyer, { given, grants }, usage, subscriptions] = await Promise.all([
     listAllOrders(db, userId),
     listOwnInvoices(db, userId),
     findBuyer(db, userId),
-    listAllGrants(db, userId),
+    readFacts(db, userId),
     listAllUsage(db, userId),
     listSubscriptionsOfOperator(db, userId, maxSubscriptions),
   ]);
@@ -41,13 +42,16 @@ export const exportUser: ExportUser = async (db, userId) => {
       ordered_at: toIso(order.created_at),
     })),
     billing_address: parseBuyer(buyer),
-    plans: grants.map((grant) => ({
-      plan: grant.name,
-      source: grant.source,
-      starts_at: toIso(grant.starts_at),
-      ends_at: toIso(grant.ends_at),
-      ended_early_at: toIso(grant.revoked_at),
-    })),
+    plans: given.map(({ id, plan, source, began, from, length, endedAt }) => {
+      const used = grants.find((grant) => grant.id === id);
+      return {
+        plan: plan.name,
+        source,
+        starts_at: toIso(used?.startsAt ?? began ?? from),
+        ends_at: toIso(used?.endsAt ?? from + length),
+        ended_early_at: toIso(endedAt),
+      };
+    }),
     subscriptions: subscriptions.map((subscription) => ({
       plan: subscription.plan_name,
       amount: subscription.amount_minor,

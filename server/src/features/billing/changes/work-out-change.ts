@@ -36,7 +36,7 @@ export function workOutChange(
   if (isKept && (subscription === undefined || subscription.plan.rank === from.rank)) throw new AppError('same_plan');
   const price = { amount: to.price_minor, currency: to.currency };
   const names = { from: { id: from.rank, name: from.name }, to: { id: to.sort_order, name: to.name } };
-  const unused = unusedBelow(facts, { rank: to.sort_order, currency: to.currency }, now);
+  const unused = unusedBelow(facts.grants, { rank: to.sort_order, currency: to.currency }, now);
   const credit = creditFor(unused, to.price_minor);
   const worth = { unused_days: credit.unusedDays, unused_value: { ...price, amount: credit.value } };
   const nothing = { ...price, amount: 0 };

@@ -4,8 +4,9 @@ import type { GatewayPayment } from '../../../ports/payments/port.ts';
 import { creditRefund, issueInvoice, issuesInvoices } from '../invoices/issue-invoice.ts';
 import { appendFact } from '../ledger/append-fact.ts';
 import { newGrant } from '../ledger/new-grant.ts';
+import { readFacts } from '../ledger/read-facts.ts';
 import { notifyPaid, notifyRefunded } from '../notices/payment-mail.ts';
-import { findRunningGrantOfPayment, listTestGrants } from '../queries/grants.ts';
+import { listTestGrants } from '../queries/grants.ts';
 import * as orders from '../queries/orders.ts';
 import { lockReceiptCounter, takeReceiptNumber } from '../queries/receipt-counter.ts';
 import { insertReceipt } from '../queries/receipts.ts';
@@ -26,9 +27,9 @@ const paidOf = (order: orders.Order, userId: string, paymentId: string) => ({
 
 /** Adds a period of a plan to the user's grants. */
 async function addPeriod(db: Db, userId: string, planId: string, paymentId: string, now: number): Promise<void> {
-  const time = { startsAt: now, endsAt: now + periodMs, addedAt: now };
+  const time = { from: now, length: periodMs };
   const grant = await newGrant(db, planId, { ...time, source: 'payment', paymentId, subscriptionId: null });
-  await appendFact(db, userId, { kind: 'paid', grant }, { at: now, now });
+  await appendFact(db, userId, { kind: 'paid', grant }, now);
 }
 
 /**
@@ -71,12 +72,6 @@ export async function grantOrderOnce(
   return outcome;
 }
 
-/** Ends a payment's grant, or the credit that it became, and moves the user's other grants into the gap. */
-async function endPaid(db: Db, userId: string, paymentId: string, now: number): Promise<void> {
-  const id = await findRunningGrantOfPayment(db, paymentId);
-  await appendFact(db, userId, { kind: 'ended', id }, { at: now, now });
-}
-
 /**
  * Revokes a payment's grant, or prevents it if the payment has not been granted yet.
  * @param refund.note for the operator, stored with the order
@@ -95,7 +90,8 @@ export async function revokePayment(
     if (note !== undefined) await orders.noteOrder(transaction, orderId, note);
     const order = await orders.refundOrder(transaction, { id: orderId, paymentId, now });
     if (!order) return false;
-    if (order.user_id !== null) await endPaid(transaction, order.user_id, paymentId, now);
+    if (order.user_id !== null)
+      await appendFact(transaction, order.user_id, { kind: 'ended', of: { payment: paymentId } }, now);
     // A refunded user is not charged again; the next check notifies the gateway.
     if (order.renewal_id !== null) await endSubscription(transaction, order.renewal_id, now);
     if (order.user_id !== null) await notifyRefunded(deps, transaction, paidOf(order, order.user_id, paymentId));
@@ -110,10 +106,14 @@ export async function endTestPlans(deps: Deps): Promise<number> {
   const now = deps.clock();
   return deps.db.transaction().execute(async (transaction) => {
     await lockReceiptCounter(transaction);
-    const grants = await listTestGrants(transaction, now);
-    for (const { id, user_id: userId } of grants)
-      await appendFact(transaction, userId, { kind: 'ended', id }, { at: now, now });
-    await endTestSubscriptions(transaction);
-    return grants.length;
+    let ended = 0;
+    for (const { id, user_id: userId } of await listTestGrants(transaction)) {
+      const { grants } = await readFacts(transaction, userId);
+      if (!grants.some((grant) => grant.id === id && grant.endsAt > now)) continue;
+      await appendFact(transaction, userId, { kind: 'ended', of: { grant: id } }, now);
+      ended += 1;
+    }
+    await endTestSubscriptions(transaction, now);
+    return ended;
   });
 }

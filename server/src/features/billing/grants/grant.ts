@@ -15,8 +15,10 @@ const unpaid = { paymentId: null, subscriptionId: null } as const;
 
 /** Starts the trial of a new account. */
 export async function startTrial(db: Kysely<Database>, userId: string, now: number): Promise<void> {
-  const time = { startsAt: now, endsAt: now + planDays.trial * dayMs, addedAt: now };
-  await insertGrant(db, userId, { id: randomUUID(), plan: { id: trialPlanId }, source: 'trial', ...unpaid, ...time });
+  const length = planDays.trial * dayMs;
+  const time = { from: now, length, startsAt: now, endsAt: now + length };
+  const trial = { id: randomUUID(), plan: { id: trialPlanId }, source: 'trial', ...unpaid, ...time };
+  await insertGrant(db, userId, trial, now);
 }
 
 /**
@@ -28,10 +30,9 @@ export async function setPlan(db: Kysely<Database>, userId: string, planName: st
   if (!plan) return false;
   await db.transaction().execute(async (transaction) => {
     await lockReceiptCounter(transaction);
-    const time = { startsAt: now, endsAt: now + periodMs, addedAt: now };
-    const given = { source: 'operator', ...unpaid, ...time };
+    const given = { source: 'operator', ...unpaid, from: now, length: periodMs };
     const grant = plan.id === freePlanId ? undefined : await newGrant(transaction, plan.id, given);
-    await appendFact(transaction, userId, { kind: 'given', grant }, { at: now, now });
+    await appendFact(transaction, userId, { kind: 'given', grant }, now);
   });
   return true;
 }

@@ -1,26 +1,23 @@
 import type { Deps } from '../../../deps.ts';
-import { endGrant, insertGrant, moveGrant } from '../queries/grants.ts';
+import { endGrant, insertGrant } from '../queries/grants.ts';
 import { append, type Happening } from '../timeline/append.ts';
+import { layOut } from '../timeline/lay-out.ts';
 import { readFacts } from './read-facts.ts';
-
-/** When something takes effect, in the past for a charge that is noticed late, and when it is stored. */
-interface Moments {
-  readonly at: number;
-  readonly now: number;
-}
 
 /**
  * Stores what happened to a user's plans. The only writer of grants, but for trials and erased accounts.
  * @param db a transaction that holds the lock of grants
  */
-export async function appendFact(
-  db: Deps['db'],
-  userId: string,
-  happening: Happening,
-  { at, now }: Moments,
-): Promise<void> {
-  const { added, ended, moved } = append(await readFacts(db, userId), happening, at);
+export async function appendFact(db: Deps['db'], userId: string, happening: Happening, now: number): Promise<void> {
+  const facts = await readFacts(db, userId);
+  const { added, ended } = append(facts, happening, now);
   for (const { id, becomes } of ended) await endGrant(db, id, becomes, now);
-  for (const grant of added) await insertGrant(db, userId, grant);
-  for (const { id, startsAt, endsAt } of moved) await moveGrant(db, id, startsAt, endsAt);
+  const gone = new Set(ended.map(({ id }) => id));
+  const given = facts.given.map((one) => (gone.has(one.id) ? { ...one, endedAt: now } : one));
+  // When it is to be used, for what is printed about it.
+  const laid = new Map(layOut([...given, ...added]).map((grant) => [grant.id, grant]));
+  for (const grant of added) {
+    const { startsAt, endsAt } = laid.get(grant.id) ?? { startsAt: grant.from, endsAt: grant.from };
+    await insertGrant(db, userId, { ...grant, startsAt, endsAt }, now);
+  }
 }

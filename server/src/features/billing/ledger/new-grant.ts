@@ -10,13 +10,14 @@ export async function planFactOf(db: Deps['db'], id: string): Promise<PlanFact> 
   return { id, rank: plan.sort_order, name: plan.name, isPremium: plan.is_premium === 1 };
 }
 
-/** A grant of a plan that is not stored yet. */
+/** A grant of a plan that is not stored yet. @param grant.fixedUntil for a charge of a running subscription */
 export async function newGrant(
   db: Deps['db'],
   planId: string,
-  grant: Pick<GrantFact, 'startsAt' | 'endsAt' | 'source' | 'addedAt' | 'paymentId' | 'subscriptionId'>,
+  grant: Pick<GrantFact, 'from' | 'length' | 'source' | 'paymentId' | 'subscriptionId'> & { fixedUntil?: number },
 ): Promise<GrantFact> {
   const plan = await planFactOf(db, planId);
   // What was paid for it, and whether it renews, are read from its order.
-  return { id: randomUUID(), plan, autoRenew: false, price: { amount: 0, currency: '' }, ...grant };
+  const unknown = { autoRenew: false, price: { amount: 0, currency: '' }, began: null, endedAt: null, becomes: null };
+  return { id: randomUUID(), plan, fixedUntil: 0, ...unknown, ...grant };
 }

@@ -1,8 +1,10 @@
 import type { Deps } from '../../../deps.ts';
 import { isTestKey } from '../../../ports/payments/port.ts';
-import { findGrants, type GrantRow } from '../queries/grants.ts';
+import { findAllGrants, findGrants, type GrantRow } from '../queries/grants.ts';
 import { findLiveSubscriptions } from '../queries/subscriptions.ts';
-import type { PlanFact, PlanFacts } from '../timeline/timeline.ts';
+import { periodMs } from '../timeline/credit.ts';
+import { layOut } from '../timeline/lay-out.ts';
+import { type GrantFact, isLive, type PlanFact, type PlanFacts } from '../timeline/timeline.ts';
 
 /** A plan with what it allows. */
 export interface PlanTerms extends PlanFact {
@@ -29,34 +31,69 @@ const termsOf = (row: PlanColumns, gateway: string | null): PlanTerms => ({
   isTest: gateway !== null && isTestKey(gateway),
 });
 
+/** Until when a charge is used at its own time; 0 for other grants. */
+function fixedUntilOf({ payment_id, renewal_id, status, cancel, ended_at }: GrantRow): number {
+  if (payment_id === null || renewal_id === null || status === null) return 0;
+  return isLive({ status, isCancelled: cancel !== null }) ? Number.POSITIVE_INFINITY : (ended_at ?? 0);
+}
+
+/** How much time a grant gives, and from when; for one that a program of November 2026 or before stored, as that would say. */
+function timeOf(row: GrantRow): { from: number; length: number } {
+  if (row.given_from !== null && row.given_ms !== null) return { from: row.given_from, length: row.given_ms };
+  if (row.revoked_at !== null) return { from: row.starts_at, length: 0 };
+  const isPeriod = row.renewal_id === null && row.source !== 'trial';
+  if (isPeriod) return { from: row.created_at, length: periodMs };
+  return { from: row.starts_at, length: row.ends_at - row.starts_at };
+}
+
+function factOf(row: GrantRow): GrantFact<PlanTerms> {
+  const { from, length } = timeOf(row);
+  return {
+    id: row.id,
+    plan: termsOf(row, row.gateway),
+    source: row.source,
+    // Only for one-off grants: a subscription renews by itself.
+    autoRenew: row.auto_renew === 1 && row.renewal_id === null,
+    paymentId: row.payment_id,
+    subscriptionId: row.renewal_id,
+    price: { amount: row.paid_minor ?? row.price_minor, currency: row.currency },
+    from,
+    length,
+    began: row.starts_at < from ? row.starts_at : null,
+    fixedUntil: fixedUntilOf(row),
+    endedAt: row.revoked_at,
+    becomes: row.replaced_by,
+  };
+}
+
 /** Everything that a user's plan depends on, besides the time. */
 export async function readFacts(db: Deps['db'], userId: string): Promise<PlanFacts<PlanTerms>> {
-  const [grants, subscriptions] = await Promise.all([findGrants(db, userId), findLiveSubscriptions(db, userId)]);
+  const [rows, subscriptions] = await Promise.all([findGrants(db, userId), findLiveSubscriptions(db, userId)]);
+  const given = rows.map(factOf);
+  const grants = layOut(given);
   return {
-    grants: grants.map((grant) => ({
-      id: grant.id,
-      plan: termsOf(grant, grant.gateway),
-      startsAt: grant.starts_at,
-      endsAt: grant.ends_at,
-      source: grant.source,
-      // Only for one-off grants: a subscription renews by itself.
-      autoRenew: grant.auto_renew === 1 && grant.renewal_id === null,
-      paymentId: grant.payment_id,
-      subscriptionId: grant.renewal_id,
-      addedAt: grant.created_at,
-      price: { amount: grant.paid_minor ?? grant.price_minor, currency: grant.currency },
-    })),
+    given,
+    grants,
     subscriptions: subscriptions.map((subscription) => {
-      const paid = grants.filter((grant) => grant.renewal_id === subscription.id && grant.payment_id !== null);
+      const paid = grants.filter((grant) => grant.subscriptionId === subscription.id && grant.paymentId !== null);
       return {
         id: subscription.id,
         plan: termsOf(subscription, subscription.gateway),
         price: { amount: subscription.amount_minor, currency: subscription.currency },
         status: subscription.status,
         startsAt: subscription.starts_at,
-        paidUntil: paid.length === 0 ? null : Math.max(...paid.map((grant) => grant.ends_at)),
+        paidUntil: paid.length === 0 ? null : Math.max(...paid.map((grant) => grant.endsAt)),
         isCancelled: subscription.cancel !== null,
       };
     }),
   };
+}
+
+/** The grants of everyone who may have paid time after `since`, by user; without trials. */
+export async function readAllGrants(db: Deps['db'], since: number) {
+  const users = Map.groupBy(await findAllGrants(db, since), (row) => row.user_id);
+  return [...users].map(([userId, rows]) => {
+    const given = rows.map(factOf);
+    return { userId, given, grants: layOut(given) };
+  });
 }

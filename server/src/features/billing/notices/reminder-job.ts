@@ -2,7 +2,8 @@ import { planDays } from '@interest-miner/contract/billing/limits';
 import type { Deps } from '../../../deps.ts';
 import type { Job } from '../../../jobs/jobs.ts';
 import { dayMs, hourMs } from '../../../lib/time.ts';
-import { deleteNotices, usersWithEnding } from '../queries/notices.ts';
+import { usersWithEnding } from '../queries/grants.ts';
+import { deleteNotices } from '../queries/notices.ts';
 import { notifyOnce } from './notify-once.ts';
 import { reminderFor } from './reminder-mail.ts';
 

@@ -3,26 +3,55 @@ import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../../deps.ts';
 import { escapeHtml, operatorHtml } from '../../../http/html.ts';
 import { isTestAccount } from '../../../ports/payments/port.ts';
-import { countPlans, listPaidSpans } from '../queries/grants.ts';
+import { readAllGrants } from '../ledger/read-facts.ts';
+import { countTrials } from '../queries/grants.ts';
 import { listMoney } from '../queries/orders.ts';
 import { barChart } from './bar-chart.ts';
-import { type MonthNumbers, monthlyNumbers, monthStarts } from './monthly-numbers.ts';
+import { type MonthNumbers, monthlyNumbers, monthStarts, type PaidSpan } from './monthly-numbers.ts';
 
 const months = 12;
+
+type Everyone = Awaited<ReturnType<typeof readAllGrants>>;
+
+const isPaid = ({ source }: { source: string }) => source !== 'operator';
+
+function paidSpans(everyone: Everyone): PaidSpan[] {
+  return everyone.flatMap(({ userId, given, grants }) => [
+    ...grants.filter(isPaid).map(({ startsAt, endsAt }) => ({ userId, startsAt, endsAt })),
+    ...given
+      .filter(isPaid)
+      .flatMap(({ began, from, endedAt }) =>
+        endedAt === null ? [] : [{ userId, startsAt: began ?? from, endsAt: endedAt }],
+      ),
+  ]);
+}
+
+/** How many users have each plan now, paid or given; smaller plans first. */
+function countPlans(everyone: Everyone, now: number) {
+  const counts = new Map<string, { rank: number; plan: string; source: string; users: number }>();
+  for (const { grants } of everyone) {
+    const running = grants.filter(({ startsAt, endsAt }) => startsAt <= now && now < endsAt);
+    const ofUser = new Map(running.map(({ plan, source }) => [`${plan.id} ${source}`, { plan, source }]));
+    for (const [key, { plan, source }] of ofUser)
+      counts.set(key, { rank: plan.rank, plan: plan.name, source, users: (counts.get(key)?.users ?? 0) + 1 });
+  }
+  return [...counts.values()].sort((a, b) => a.rank - b.rank).map(({ rank: _rank, ...count }) => count);
+}
 
 async function numbersOf({ db, clock, payments }: Deps) {
   const now = clock();
   const [from = now] = monthStarts(now, months);
   const test = isTestAccount(payments);
-  const [spans, money, plans] = await Promise.all([
-    listPaidSpans(db, from),
+  const [everyone, money, trials] = await Promise.all([
+    readAllGrants(db, from),
     listMoney(db, from, test),
-    countPlans(db, now),
+    countTrials(db, now),
   ]);
+  const trial = { plan: 'Free trial', source: 'trial', users: trials };
   return {
     test_payments: test,
-    plans: plans.map(({ name, source, users }) => ({ plan: name, source, users: Number(users) })),
-    months: monthlyNumbers(spans, money, now, months),
+    plans: [...(trials > 0 ? [trial] : []), ...countPlans(everyone, now)],
+    months: monthlyNumbers(paidSpans(everyone), money, now, months),
   };
 }
 type Numbers = Awaited<ReturnType<typeof numbersOf>>;

@@ -1,16 +1,31 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { compiledRead } from '../../../db/compiled-query.ts';
 import type { Database } from '../../../db/schema.ts';
-import type { GrantsTable, PlansTable } from '../../../db/tables/billing.ts';
+import type { GrantsTable, PlansTable, SubscriptionStatus } from '../../../db/tables/billing.ts';
 import { testKeyPrefix } from '../../../ports/payments/port.ts';
-import type { PaidSpan } from '../operator/monthly-numbers.ts';
-import type { GrantFact } from '../timeline/timeline.ts';
+import type { Grant } from '../timeline/timeline.ts';
 
-type NewGrant = Omit<GrantFact, 'plan' | 'autoRenew' | 'price'> & { readonly plan: { readonly id: string } };
+type NewGrant = Pick<
+  Grant,
+  'id' | 'source' | 'paymentId' | 'subscriptionId' | 'from' | 'length' | 'startsAt' | 'endsAt'
+> & {
+  readonly plan: { readonly id: string };
+};
 
 export type GrantRow = Pick<
   GrantsTable,
-  'id' | 'plan_id' | 'starts_at' | 'ends_at' | 'source' | 'renewal_id' | 'payment_id' | 'created_at'
+  | 'id'
+  | 'plan_id'
+  | 'starts_at'
+  | 'ends_at'
+  | 'given_from'
+  | 'given_ms'
+  | 'source'
+  | 'renewal_id'
+  | 'payment_id'
+  | 'created_at'
+  | 'revoked_at'
+  | 'replaced_by'
 > &
   Pick<PlansTable, 'name' | 'features' | 'searches_per_period' | 'is_premium' | 'sort_order'> & {
     /** From the paid order; null for trials and plans set by the operator. */
@@ -20,14 +35,22 @@ export type GrantRow = Pick<
     /** The plan's own, for credits. */
     price_minor: number;
     currency: string;
+    /** Of the subscription whose charge it is. */
+    status: SubscriptionStatus | null;
+    cancel: string | null;
+    ended_at: number | null;
   };
 
-const grantsOf = compiledRead<{ userId: string }, GrantRow>((db, value) =>
+const selectGrants = (db: Kysely<Database>) =>
   db
     .selectFrom('subscriptions')
     .innerJoin('plans', 'plans.id', 'subscriptions.plan_id')
     .leftJoin('payment_orders', 'payment_orders.gateway_payment_id', 'subscriptions.payment_id')
+    .leftJoin('renewals', 'renewals.id', 'subscriptions.renewal_id')
     .select([
+      'renewals.status',
+      'renewals.cancel',
+      'renewals.ended_at',
       'payment_orders.gateway',
       'payment_orders.auto_renew',
       'payment_orders.amount_minor as paid_minor',
@@ -41,25 +64,69 @@ const grantsOf = compiledRead<{ userId: string }, GrantRow>((db, value) =>
       'subscriptions.starts_at',
       'subscriptions.ends_at',
       'subscriptions.created_at',
+      'subscriptions.revoked_at',
+      'subscriptions.replaced_by',
+      'subscriptions.given_from',
+      'subscriptions.given_ms',
       'plans.name',
       'plans.features',
       'plans.searches_per_period',
       'plans.is_premium',
       'plans.sort_order',
     ])
-    .where('subscriptions.user_id', '=', value('userId'))
-    .where('subscriptions.revoked_at', 'is', null)
-    .orderBy('subscriptions.ends_at', 'desc'),
+    .orderBy('subscriptions.given_from')
+    .orderBy('subscriptions.starts_at')
+    .orderBy('subscriptions.id');
+
+const grantsOf = compiledRead<{ userId: string }, GrantRow>((db, value) =>
+  selectGrants(db).where('subscriptions.user_id', '=', value('userId')),
 );
 
-/** Every grant that was not revoked, past ones too, with their plans; latest end first. */
+/** Every grant, past and ended ones too, with their plans, in the order they were given. */
 export function findGrants(db: Kysely<Database>, userId: string): Promise<GrantRow[]> {
   return grantsOf(db, { userId });
 }
 
 type Db = Kysely<Database>;
 
-/** The grant that a payment bought. */
+/** Users who may have paid time after `since`, and a few who have not: as if none of their time ran beside other time. */
+const usersWithTime = (db: Db, since: number) =>
+  db
+    .selectFrom('subscriptions')
+    .select('user_id')
+    .where('source', '<>', 'trial')
+    .groupBy('user_id')
+    .having(sql<boolean>`max(ends_at) + sum(coalesce(given_ms, ends_at - starts_at)) > ${since}`);
+
+/** Every grant but the trials of everyone who may have paid time after `since`. */
+export function findAllGrants(db: Db, since: number): Promise<(GrantRow & { user_id: string })[]> {
+  return selectGrants(db)
+    .select('subscriptions.user_id')
+    .where('subscriptions.source', '<>', 'trial')
+    .where('subscriptions.user_id', 'in', usersWithTime(db, since))
+    .execute();
+}
+
+/** Users whose trial ends, or whose paid time may end, within a time; by id after `afterId`. */
+export async function usersWithEnding(
+  db: Db,
+  { from, to, afterId }: { from: number; to: number; afterId: string },
+  limit: number,
+): Promise<string[]> {
+  const isTrial = sql<boolean>`(source = 'trial' and revoked_at is null and ends_at > ${from} and ends_at <= ${to})`;
+  const rows = await db
+    .selectFrom('subscriptions')
+    .select('user_id')
+    .distinct()
+    .where((eb) => eb.or([isTrial, eb('user_id', 'in', usersWithTime(db, from))]))
+    .where('user_id', '>', afterId)
+    .orderBy('user_id')
+    .limit(limit)
+    .execute();
+  return rows.map((row) => row.user_id);
+}
+
+/** The grant that a payment bought, as it was to be used then. */
 export function findGrantOfPayment(db: Db, paymentId: string) {
   return db
     .selectFrom('subscriptions')
@@ -68,7 +135,7 @@ export function findGrantOfPayment(db: Db, paymentId: string) {
     .executeTakeFirst();
 }
 
-export async function insertGrant(db: Db, userId: string, grant: NewGrant): Promise<void> {
+export async function insertGrant(db: Db, userId: string, grant: NewGrant, now: number): Promise<void> {
   await db
     .insertInto('subscriptions')
     .values({
@@ -82,31 +149,11 @@ export async function insertGrant(db: Db, userId: string, grant: NewGrant): Prom
       revoked_at: null,
       renewal_id: grant.subscriptionId,
       replaced_by: null,
-      created_at: grant.addedAt,
+      created_at: now,
+      given_from: grant.from,
+      given_ms: grant.length,
     })
     .execute();
-}
-
-/** The grant that a payment gave, or the credit that it became after any number of upgrades, unless it has ended. */
-export async function findRunningGrantOfPayment(db: Db, paymentId: string): Promise<string | undefined> {
-  const row = await db
-    .withRecursive('became', (one) =>
-      one
-        .selectFrom('subscriptions')
-        .select(['id', 'revoked_at', 'replaced_by'])
-        .where('payment_id', '=', paymentId)
-        .unionAll(
-          one
-            .selectFrom('subscriptions as next')
-            .innerJoin('became', 'became.replaced_by', 'next.id')
-            .select(['next.id', 'next.revoked_at', 'next.replaced_by']),
-        ),
-    )
-    .selectFrom('became')
-    .select('id')
-    .where('revoked_at', 'is', null)
-    .executeTakeFirst();
-  return row?.id;
 }
 
 /** Ends a grant, once. @param becomes the grant that has its unused time now */
@@ -119,28 +166,8 @@ export async function endGrant(db: Db, id: string, becomes: string | null, now: 
     .execute();
 }
 
-export async function moveGrant(db: Db, id: string, startsAt: number, endsAt: number): Promise<void> {
-  await db.updateTable('subscriptions').set({ starts_at: startsAt, ends_at: endsAt }).where('id', '=', id).execute();
-}
-
-export function listAllGrants(db: Db, userId: string) {
-  return db
-    .selectFrom('subscriptions')
-    .innerJoin('plans', 'plans.id', 'subscriptions.plan_id')
-    .select([
-      'plans.name',
-      'subscriptions.source',
-      'subscriptions.starts_at',
-      'subscriptions.ends_at',
-      'subscriptions.revoked_at',
-    ])
-    .where('subscriptions.user_id', '=', userId)
-    .orderBy('subscriptions.created_at')
-    .execute();
-}
-
-/** Current and future grants bought with test payments, and credits for them. */
-export function listTestGrants(db: Db, now: number) {
+/** Grants bought with test payments, and credits for them, that have not ended early. */
+export function listTestGrants(db: Db) {
   return db
     .selectFrom('subscriptions')
     .leftJoin('payment_orders', 'payment_orders.gateway_payment_id', 'subscriptions.payment_id')
@@ -148,38 +175,20 @@ export function listTestGrants(db: Db, now: number) {
     .select(['subscriptions.id', 'subscriptions.user_id'])
     .where((eb) => eb.fn.coalesce('payment_orders.gateway', 'renewals.gateway'), 'like', `${testKeyPrefix}%`)
     .where('subscriptions.revoked_at', 'is', null)
-    .where('subscriptions.ends_at', '>', now)
     .execute();
 }
 
-/** Paid plan periods that ran after `from`. */
-export async function listPaidSpans(db: Db, from: number): Promise<PaidSpan[]> {
-  const rows = await db
+/** How many users have the trial now. */
+export async function countTrials(db: Db, now: number): Promise<number> {
+  const { users } = await db
     .selectFrom('subscriptions')
-    .select(['user_id', 'starts_at', 'ends_at', 'revoked_at'])
-    .where('source', 'not in', ['trial', 'operator'])
-    .where('ends_at', '>=', from)
-    .execute();
-  return rows.map((row) => ({
-    userId: row.user_id,
-    startsAt: row.starts_at,
-    endsAt: Math.min(row.ends_at, row.revoked_at ?? row.ends_at),
-  }));
-}
-
-/** How many users have each plan now, paid or given, the trial included; most first. */
-export function countPlans(db: Db, now: number) {
-  return db
-    .selectFrom('subscriptions')
-    .innerJoin('plans', 'plans.id', 'subscriptions.plan_id')
-    .select(['plans.name', 'subscriptions.source'])
-    .select((eb) => eb.fn.count<number>('subscriptions.user_id').distinct().as('users'))
-    .where('subscriptions.revoked_at', 'is', null)
-    .where('subscriptions.starts_at', '<=', now)
-    .where('subscriptions.ends_at', '>', now)
-    .groupBy(['plans.name', 'plans.sort_order', 'subscriptions.source'])
-    .orderBy('plans.sort_order')
-    .execute();
+    .select((eb) => eb.fn.count<number>('user_id').distinct().as('users'))
+    .where('source', '=', 'trial')
+    .where('revoked_at', 'is', null)
+    .where('starts_at', '<=', now)
+    .where('ends_at', '>', now)
+    .executeTakeFirstOrThrow();
+  return Number(users);
 }
 
 export async function deleteGrants(db: Db, userId: string): Promise<void> {

@@ -15,27 +15,6 @@ export async function insertNotice(
   return row !== undefined;
 }
 
-/** Users with a plan that ends within a time and was not given by the operator, by id after `afterId`. */
-export async function usersWithEnding(
-  db: Kysely<Database>,
-  ending: { from: number; to: number; afterId: string },
-  limit: number,
-): Promise<string[]> {
-  const rows = await db
-    .selectFrom('subscriptions')
-    .select('user_id')
-    .distinct()
-    .where('ends_at', '>', ending.from)
-    .where('ends_at', '<=', ending.to)
-    .where('revoked_at', 'is', null)
-    .where('source', 'in', ['payment', 'credit', 'trial'])
-    .where('user_id', '>', ending.afterId)
-    .orderBy('user_id')
-    .limit(limit)
-    .execute();
-  return rows.map((row) => row.user_id);
-}
-
 export async function deleteNotices(db: Kysely<Database>, before: number): Promise<void> {
   await db.deleteFrom('billing_notices').where('created_at', '<', before).execute();
 }

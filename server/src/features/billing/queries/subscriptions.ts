@@ -1,4 +1,4 @@
-import { type Kysely, type Selectable, sql, type Updateable } from 'kysely';
+import { type ExpressionBuilder, type Kysely, type Selectable, sql, type Updateable } from 'kysely';
 import { compiledRead } from '../../../db/compiled-query.ts';
 import type { Database } from '../../../db/schema.ts';
 import type { PlansTable, SubscriptionStatus, SubscriptionsTable } from '../../../db/tables/billing.ts';
@@ -126,7 +126,7 @@ export async function retireSubscription(db: Db, id: string, now: number): Promi
 export function storeState(
   db: Db,
   { id, version }: Pick<Subscription, 'id' | 'version'>,
-  state: Pick<Subscription, 'status' | 'paid_count' | 'authorised_at' | 'failed_at' | 'open_slot'>,
+  state: Pick<Subscription, 'status' | 'paid_count' | 'authorised_at' | 'failed_at' | 'open_slot' | 'ended_at'>,
 ): Promise<Subscription | undefined> {
   return db
     .updateTable('renewals')
@@ -141,17 +141,21 @@ export function storeState(
 export async function activateSubscription(db: Db, id: string): Promise<void> {
   await db
     .updateTable('renewals')
-    .set({ status: 'active' })
+    .set({ status: 'active', ended_at: null })
     .where('id', '=', id)
     .where('status', '=', 'created')
     .execute();
 }
 
+/** When a subscription ended: now, if it had not before. */
+const endedBy = (eb: ExpressionBuilder<Database, 'renewals'>, now: number) =>
+  eb.fn.coalesce('renewals.ended_at', eb.val(now));
+
 /** Marks every subscription of a user that may be charged as cancelled. @returns those that were not yet */
 export function cancelSubscriptions(db: Db, userId: string, now: number): Promise<Subscription[]> {
   return db
     .updateTable('renewals')
-    .set({ cancel: 'end', cancel_sent_at: null, check_due_at: now })
+    .set((eb) => ({ cancel: 'end', cancel_sent_at: null, check_due_at: now, ended_at: endedBy(eb, now) }))
     .where('user_id', '=', userId)
     .where('status', 'in', chargeableStates)
     .where('cancel', 'is', null)
@@ -168,7 +172,7 @@ export async function cancelOthers(
 ): Promise<void> {
   let query = db
     .updateTable('renewals')
-    .set({ cancel: when, cancel_sent_at: null, check_due_at: now })
+    .set((eb) => ({ cancel: when, cancel_sent_at: null, check_due_at: now, ended_at: endedBy(eb, now) }))
     .where('user_id', '=', userId)
     .where('id', '<>', id)
     .where('status', 'in', chargeableStates);
@@ -180,17 +184,17 @@ export async function cancelOthers(
 export async function endSubscription(db: Db, id: string, now: number): Promise<void> {
   await db
     .updateTable('renewals')
-    .set({ cancel: 'now', cancel_sent_at: null, check_due_at: now })
+    .set((eb) => ({ cancel: 'now', cancel_sent_at: null, check_due_at: now, ended_at: endedBy(eb, now) }))
     .where('id', '=', id)
     .where('status', 'not in', endStates)
     .execute();
 }
 
 /** Ends every test subscription in our database only: the gateway account that knows them is no longer configured. */
-export async function endTestSubscriptions(db: Db): Promise<void> {
+export async function endTestSubscriptions(db: Db, now: number): Promise<void> {
   await db
     .updateTable('renewals')
-    .set({ status: 'cancelled', open_slot: null, check_due_at: null })
+    .set((eb) => ({ status: 'cancelled', open_slot: null, check_due_at: null, ended_at: endedBy(eb, now) }))
     .where('gateway', 'like', `${testKeyPrefix}%`)
     .where('status', 'not in', endStates)
     .execute();

@@ -113,7 +113,7 @@ describe('two authorised payments of one order', () => {
     expect((await shop.verify(who, order, second)).json.code).toBe('payment_pending');
     expect(capturesOf([second.payment.id])).toEqual([]);
     await reconcile(shop.app.deps);
-    expect(await shop.grants(who)).toMatchObject([{ payment_id: first.payment.id }]);
+    expect(await shop.grants(who)).toMatchObject([{ paymentId: first.payment.id }]);
     expect(second.payment.status).toBe('authorized');
   });
 
@@ -124,7 +124,7 @@ describe('two authorised payments of one order', () => {
     const taken = await shop.razorpay.pay(order.id);
     await shop.deliver(shop.razorpay.message('payment.captured', taken.payment));
     expect(held.payment.status).toBe('authorized');
-    expect(await shop.grants(who)).toMatchObject([{ payment_id: taken.payment.id }]);
+    expect(await shop.grants(who)).toMatchObject([{ paymentId: taken.payment.id }]);
   });
 });
 

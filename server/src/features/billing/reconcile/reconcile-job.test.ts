@@ -199,13 +199,13 @@ describe('refunds', () => {
     const first = await shop.buy(who);
     await shop.buy(who);
     const [running, renewal] = await shop.grants(who);
-    expect(renewal?.starts_at).toBe(running?.ends_at);
+    expect(renewal?.startsAt).toBe(running?.endsAt);
     wait(3 * day);
     await shop.razorpay.refund(first.payment);
     await shop.deliver(shop.razorpay.message('refund.processed', first.payment));
     const [left, ...none] = await shop.grants(who);
     expect(none).toEqual([]);
-    expect(left).toMatchObject({ starts_at: shop.app.clock.now, ends_at: shop.app.clock.now + 30 * day });
+    expect(left).toMatchObject({ startsAt: shop.app.clock.now, endsAt: shop.app.clock.now + 30 * day });
     expect((await shop.profile(who)).subscription_status).toBe('active');
   });
 
@@ -244,7 +244,7 @@ describe('refunds', () => {
     await shop.deliver(shop.razorpay.message('payment.captured', twice.payment));
     await shop.razorpay.refund(payment);
     await shop.deliver(shop.razorpay.message('refund.processed', payment));
-    expect(await shop.grants(who)).toMatchObject([{ payment_id: twice.payment.id }]);
+    expect(await shop.grants(who)).toMatchObject([{ paymentId: twice.payment.id }]);
     expect(await shop.history(who)).toMatchObject([{ status: 'completed' }]);
     // The first payment's receipt is unchanged; the second gets its own number.
     const receipts = await receiptsOf(shop.app.deps.db, order.uuid);

@@ -65,16 +65,15 @@ export async function grantChargeOnce(deps: Deps, subscription: Subscription, ch
     const userId = subscription.user_id;
     if (userId !== null && (await lockOpenAccount(transaction, userId))) {
       const grant = await newGrant(transaction, subscription.plan_id, {
-        startsAt: charge.startsAt,
-        endsAt: charge.endsAt,
+        from: charge.startsAt,
+        length: charge.endsAt - charge.startsAt,
         source: 'payment',
         paymentId: payment.id,
         subscriptionId: subscription.id,
-        addedAt: now,
       });
       // First, so that the mail says that the plan renews.
       await activateSubscription(transaction, subscription.id);
-      await appendFact(transaction, userId, { kind: 'paid', grant }, { at: Math.min(now, charge.startsAt), now });
+      await appendFact(transaction, userId, { kind: 'paid', grant }, now);
       const { amount_minor: amount, currency, plan_name: planName } = subscription;
       await notifyPaid(deps, transaction, { userId, paymentId: payment.id, planName, amount, currency });
     } else {

@@ -8,6 +8,7 @@ import { isKnownPayment } from '../queries/orders.ts';
 import { lockReceiptCounter } from '../queries/receipt-counter.ts';
 import * as subscriptions from '../queries/subscriptions.ts';
 import { noteUnknownAtGateway } from '../reconcile/unknown-at-gateway.ts';
+import { isLive } from '../timeline/timeline.ts';
 import { grantChargeOnce } from './grant-charge.ts';
 
 type Subscription = subscriptions.Subscription;
@@ -64,11 +65,13 @@ async function applyCharge(
 async function takeOver(db: Deps['db'], subscription: Subscription, now: number): Promise<void> {
   const { id, user_id: userId, change, amount_minor: amount, currency, starts_at: startsAt } = subscription;
   if (userId === null) return;
+  if (change === 'now') {
+    const plan = await planFactOf(db, subscription.plan_id);
+    const price = { amount, currency };
+    // First: unused time is worth what it was until now.
+    await appendFact(db, userId, { kind: 'upgraded', id, plan, price, startsAt, newId: randomUUID }, now);
+  }
   await subscriptions.cancelOthers(db, { id, userId }, change ?? 'end', now);
-  if (change !== 'now') return;
-  const plan = await planFactOf(db, subscription.plan_id);
-  const price = { amount, currency };
-  await appendFact(db, userId, { kind: 'upgraded', id, plan, price, startsAt, newId: randomUUID }, { at: now, now });
 }
 
 /** Stores what the gateway reports, with what follows from it. @returns undefined if it must be asked again */
@@ -92,6 +95,9 @@ async function storeState(
       authorised_at: subscription.authorised_at ?? (isAuthorised ? now : null),
       failed_at: found.status === 'pending' || found.status === 'halted' ? (subscription.failed_at ?? now) : null,
       open_slot: found.status === 'created' ? subscription.open_slot : null,
+      ended_at: isLive({ status: found.status, isCancelled: subscription.cancel !== null })
+        ? null
+        : (subscription.ended_at ?? now),
     });
     if (!row) return undefined;
     if (isAuthorisedNow && subscription.authorised_at === null) await takeOver(transaction, row, now);

@@ -82,6 +82,7 @@ function reserve(deps: Deps, userId: string, plan: ListedPlan, terms: Subscripti
     replaces: terms.replaces,
     cancel: null,
     cancel_sent_at: null,
+    ended_at: null,
     paid_count: 0,
     version: 0,
     authorised_at: null,

@@ -1,7 +1,7 @@
 import { planDays } from '@interest-miner/contract/billing/limits';
 import { dayMs } from '../../../lib/time.ts';
-import { openTimes, spansOf } from './places.ts';
-import type { PlanFacts } from './timeline.ts';
+import { isCharge } from './lay-out.ts';
+import type { Grant } from './timeline.ts';
 
 export const periodMs = planDays.period * dayMs;
 /** A month; a charge that a better plan paused spans more. */
@@ -38,16 +38,19 @@ export function creditFor(unused: readonly Omit<UnusedTime, 'id'>[], newPrice: n
 }
 
 /** The unused time of paid plans below `rank` in one currency, separately per grant; earliest start first. */
-export function unusedBelow(facts: PlanFacts, plan: { rank: number; currency: string }, now: number): UnusedTime[] {
-  const left = new Map(openTimes(spansOf(facts, now), now).map((one) => [one.id, one.left]));
-  return facts.grants
+export function unusedBelow(
+  grants: readonly Grant[],
+  plan: { rank: number; currency: string },
+  now: number,
+): UnusedTime[] {
+  return grants
     .filter((grant) => grant.endsAt > now && (grant.source === 'payment' || grant.source === 'credit'))
     .filter((grant) => grant.plan.rank < plan.rank && grant.price.currency === plan.currency)
     .sort((a, b) => a.startsAt - b.startsAt)
-    .map(({ id, subscriptionId, paymentId, startsAt, endsAt, price }) => ({
-      id,
-      left: left.get(id) ?? 0,
-      length: subscriptionId !== null && paymentId !== null ? Math.min(endsAt - startsAt, maxPeriodMs) : periodMs,
-      price: price.amount,
+    .map((grant) => ({
+      id: grant.id,
+      left: grant.parts.reduce((sum, { from, to }) => sum + Math.max(0, to - Math.max(from, now)), 0),
+      length: isCharge(grant) ? Math.min(grant.endsAt - grant.startsAt, maxPeriodMs) : periodMs,
+      price: grant.price.amount,
     }));
 }

@@ -16,22 +16,38 @@ export interface PlanFact {
   readonly isPremium: boolean;
 }
 
-/** Time granted by a captured payment that was not refunded, by the trial, or by the operator. Times in milliseconds. */
+/** Time granted by a payment, by the trial, or by the operator. Nothing of it ever changes, but that it ends. Times in milliseconds. */
 export interface GrantFact<P extends PlanFact = PlanFact> {
   readonly id: string;
   readonly plan: P;
-  readonly startsAt: number;
-  readonly endsAt: number;
   readonly source: string;
   /** Whether the user wants it to renew. */
   readonly autoRenew: boolean;
   readonly paymentId: string | null;
   /** The subscription whose charge or credit this is. */
   readonly subscriptionId: string | null;
-  /** When it was bought, or its charge noticed. */
-  readonly addedAt: number;
   /** What a period of it cost. */
   readonly price: { readonly amount: number; readonly currency: string };
+  /** Its time cannot be used before: when it was bought, or when the period of a charge begins. */
+  readonly from: number;
+  /** How much time it gives. */
+  readonly length: number;
+  /** When it began, if that was before all that is known. */
+  readonly began: number | null;
+  /** A charge is used when its subscription says, until that ends; 0 for all other time. */
+  readonly fixedUntil: number;
+  /** When it was refunded, lost, or became time of another plan. */
+  readonly endedAt: number | null;
+  /** The grant that its unused time became. */
+  readonly becomes: string | null;
+}
+
+/** A grant that has not ended, with when it is used. */
+export interface Grant<P extends PlanFact = PlanFact> extends GrantFact<P> {
+  readonly parts: readonly { readonly from: number; readonly to: number }[];
+  /** Start of the first part, and end of the last one. */
+  readonly startsAt: number;
+  readonly endsAt: number;
 }
 
 /** A subscription at the gateway. */
@@ -48,7 +64,10 @@ export interface SubscriptionFact<P extends PlanFact = PlanFact> {
 }
 
 export interface PlanFacts<P extends PlanFact = PlanFact> {
-  readonly grants: readonly GrantFact<P>[];
+  /** All that was ever given, in that order. */
+  readonly given: readonly GrantFact<P>[];
+  /** When what has not ended is used. */
+  readonly grants: readonly Grant<P>[];
   readonly subscriptions: readonly SubscriptionFact<P>[];
 }
 
@@ -56,9 +75,9 @@ export interface PlanFacts<P extends PlanFact = PlanFact> {
 export interface PlanPosition<P extends PlanFact = PlanFact> {
   readonly plan: P | undefined;
   /** The current grant; while a late charge is awaited, the last one of its subscription, if any. */
-  readonly grant: GrantFact<P> | undefined;
+  readonly grant: Grant<P> | undefined;
   /** The last of this plan's consecutive grants. */
-  readonly last: GrantFact<P> | undefined;
+  readonly last: Grant<P> | undefined;
   /** The subscription that continues after `until`. */
   readonly subscription: SubscriptionFact<P> | undefined;
   readonly until: number | null;
@@ -95,9 +114,9 @@ function best<T extends { readonly plan: PlanFact }>(all: readonly T[]): T | und
   );
 }
 
-const runsAt = (grant: GrantFact, time: number) => grant.startsAt <= time && time < grant.endsAt;
+const runsAt = (grant: Grant, time: number) => grant.startsAt <= time && time < grant.endsAt;
 
-function lastInRow<P extends PlanFact>(grants: readonly GrantFact<P>[], first: GrantFact<P>): GrantFact<P> {
+function lastInRow<P extends PlanFact>(grants: readonly Grant<P>[], first: Grant<P>): Grant<P> {
   const same = grants.filter((grant) => grant.plan.rank === first.plan.rank);
   let last = first;
   for (;;) {
@@ -125,7 +144,7 @@ function positionWhileAwaited<P extends PlanFact>(
 ): PlanPosition<P> {
   const due = dueAt(subscription) ?? 0;
   const ofPlan = grants.filter((grant) => grant.plan.rank === subscription.plan.rank && grant.endsAt <= due);
-  const last = ofPlan.reduce<GrantFact<P> | undefined>(
+  const last = ofPlan.reduce<Grant<P> | undefined>(
     (found, one) => (found && found.endsAt >= one.endsAt ? found : one),
     undefined,
   );
@@ -142,7 +161,7 @@ function positionWhileAwaited<P extends PlanFact>(
 }
 
 /** What follows a paid plan without a subscription; trials and gifts just end. */
-function renewsAfter({ source, autoRenew }: GrantFact): 'none' | 'reminder' | 'cancelled' {
+function renewsAfter({ source, autoRenew }: Grant): 'none' | 'reminder' | 'cancelled' {
   if (source === 'trial' || source === 'operator') return 'none';
   return autoRenew ? 'reminder' : 'cancelled';
 }

@@ -24,7 +24,7 @@ const subscription = {
 
 /** Days from a failed charge to the end of the plan, and days before a renewal at which its notice begins. */
 function daysOf() {
-  const { until } = timeline({ grants: [], subscriptions: [subscription] }, due);
+  const { until } = timeline({ given: [], grants: [], subscriptions: [subscription] }, due);
   const notice = Array.from({ length: 30 }, (_, day) => day).findLast((day) => renewsSoon(due, due - day * dayMs));
   return { grace: until === null ? null : (until - due) / dayMs, notice };
 }
