@@ -52,14 +52,14 @@ function sentenceOf(error: MetaError): string {
 const general = (message: string): TestComplaint => ({ field: null, cell: null, ad: null, message });
 
 /** Names the part of a start that failed. */
-function startSentence({ cell, ad }: PartRefused, cells: readonly CellRow[], why: string): string {
+function startSentence({ cell, ad }: PartRefused, cells: readonly Pick<CellRow, 'id' | 'name'>[], why: string): string {
   const name = cells.find(({ id }) => id === cell)?.name;
   const part = name === undefined ? 'the campaign' : ad === null ? `the ad set of “${name}”` : `an ad of “${name}”`;
   return testTexts.startFailed(part, why);
 }
 
 /** Whether a failure ends the work or delays it, and what the owner should know. */
-export function failureOf(error: unknown, isStarting: boolean, cells: readonly CellRow[]): Failure {
+export function failureOf(error: unknown, isStarting: boolean, cells: readonly Pick<CellRow, 'id' | 'name'>[]): Failure {
   if (error instanceof PartRefused) {
     const why = sentenceOf(error.refusal);
     const message = isStarting ? startSentence(error, cells, why) : why;

@@ -28,7 +28,7 @@ test.each<[string, number]>([
 });
 
 test('a start that fails names the audience and says that the campaign is paused', () => {
-  const cells = [{ id: 'c', name: 'Yoga' }] as Parameters<typeof failureOf>[2];
+  const cells = [{ id: 'c', name: 'Yoga' }];
   const failure = failureOf(new PartRefused(refused(1487033), { cell: 'c', ad: null }), true, cells);
   expect('complaints' in failure && failure.complaints[0]).toMatchObject({
     cell: 'c',
