@@ -1,4 +1,5 @@
 import { Checklist } from '#web/features/first-steps/checklist.tsx';
+import { useFirstSteps } from '#web/features/first-steps/use-first-steps.ts';
 import { MinerPage } from '#web/features/search/miner-page.tsx';
 import { buildFromRows } from '../build-from-rows.tsx';
 import { useOpenBriefById } from '../open-brief.ts';
@@ -8,6 +9,7 @@ import { DashboardStarts } from './dashboard-starts.tsx';
 
 /** Composes the Miner with other ways to start, and merges Premium Miner activity into its own. */
 export function DashboardPage() {
+  const { isPending } = useFirstSteps();
   return (
     <MinerPage
       build={buildFromRows}
@@ -16,7 +18,8 @@ export function DashboardPage() {
       starts={
         <>
           <Checklist onMade={useOpenBriefById()} />
-          <DashboardStarts />
+          {/* With the first steps above it, not pushed down by them. */}
+          {!isPending && <DashboardStarts />}
         </>
       }
     />
