@@ -191,7 +191,6 @@ const full = [
   'kit',
   'premium-inspector',
   'list-ticked',
-  'audience-overlap',
   'pushes',
   'api',
   'tests',
