@@ -21,6 +21,7 @@ const readRows: Readonly<Record<string, readonly string[]>> = {
     'test/durability/migrate.test.ts',
     'test/log-silence.test.ts',
     'test/operations.test.ts',
+    'test/plans/histories.test.ts',
     'test/processes/prepared-statements.test.ts',
   ],
   'durability: what a kill, a fault, a backup or a stop leaves': [
