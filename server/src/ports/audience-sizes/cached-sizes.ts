@@ -50,18 +50,9 @@ export function createCachedSizes(
   { store, clock }: { store: MetaStore; clock: () => number },
 ): AudienceSizes {
   const cache = createAnswerCache(store, clock, storedSize);
-  const inFlight = new Map<string, Promise<Estimate>>();
+  const inFlight = new Map<string, Promise<SizeAnswer>>();
   /** How often each audience was not ready yet. */
   const waiting = new Map<string, number>();
-
-  /** One shared call for concurrent identical requests. */
-  function estimateOnce(key: string, ...question: Parameters<EstimateSource['estimate']>): Promise<Estimate> {
-    const running = inFlight.get(key);
-    if (running) return running;
-    const started = source.estimate(...question).finally(() => inFlight.delete(key));
-    inFlight.set(key, started);
-    return started;
-  }
 
   function notReady(key: string): SizeAnswer {
     const times = waiting.get(key) ?? 0;
@@ -76,6 +67,22 @@ export function createCachedSizes(
     return { kind: 'size', lower, upper, checkedAt, notice };
   }
 
+  /** Concurrent requests share it from the look into the cache until the answer is stored: a later one finds it there. */
+  async function keptOrAsked(key: string, ...question: Parameters<EstimateSource['estimate']>): Promise<SizeAnswer> {
+    const kept = (await cache.find([key])).get(key);
+    if (kept && cache.isFresh(kept)) return answerOf(kept.value, kept.fetchedAt, null);
+    try {
+      const { ready, ...size } = await source.estimate(...question);
+      if (!ready) return notReady(key);
+      waiting.delete(key);
+      return answerOf(size, await cache.store([{ key, value: size }]), null);
+    } catch (error) {
+      if (!(error instanceof MetaError)) throw error;
+      if (error.kind === 'refused') throw toAppError(error);
+      return kept ? answerOf(kept.value, kept.fetchedAt, later(error).notice) : later(error);
+    }
+  }
+
   return {
     async sizeOf(spec: AudienceSpec, urgency) {
       const account = await source.account().catch((error: unknown) => {
@@ -87,18 +94,11 @@ export function createCachedSizes(
       const targeting = canonicalTargeting(spec);
       if (encodeURIComponent(targeting).length > maxLetters) return { kind: 'none', notice: texts.tooLong };
       const key = cacheKey('reach', account, targeting);
-      const kept = (await cache.find([key])).get(key);
-      if (kept && cache.isFresh(kept)) return answerOf(kept.value, kept.fetchedAt, null);
-      try {
-        const { ready, ...size } = await estimateOnce(key, account, targeting, urgency);
-        if (!ready) return notReady(key);
-        waiting.delete(key);
-        return answerOf(size, await cache.store([{ key, value: size }]), null);
-      } catch (error) {
-        if (!(error instanceof MetaError)) throw error;
-        if (error.kind === 'refused') throw toAppError(error);
-        return kept ? answerOf(kept.value, kept.fetchedAt, later(error).notice) : later(error);
-      }
+      const running = inFlight.get(key);
+      if (running) return running;
+      const started = keptOrAsked(key, account, targeting, urgency).finally(() => inFlight.delete(key));
+      inFlight.set(key, started);
+      return started;
     },
     async places(query) {
       try {
