@@ -3,8 +3,10 @@ import { dataResponse, defineEndpoint } from '../endpoint.ts';
 import { interestSnapshot } from '../interest.ts';
 import { searchLimits } from '../search/limits.ts';
 import { searchTexts } from '../search/texts.ts';
+import { standing } from '../standing.ts';
 import { text } from '../text.ts';
 import { audienceLimits } from './limits.ts';
+import { audienceTexts } from './texts.ts';
 
 /** Interests and other targeting by word, best first, to add to an audience. */
 export const findOptions = defineEndpoint({
@@ -45,4 +47,25 @@ export const browseOptions = defineEndpoint({
     }),
   ),
   errors: ['interests_unavailable', 'rate_limited'],
+});
+
+/** An interest and when the connected ad account had it: now, or no longer. */
+export const checkedRow = z.object({ id: z.string(), at_meta: standing });
+export type CheckedRow = z.output<typeof checkedRow>;
+
+/** A page of a table. Empty without an ad account of Meta's, and while Meta does not answer. */
+export const checkRows = defineEndpoint({
+  method: 'POST',
+  path: '/audiences/rows',
+  summary: 'Whether the connected ad account still has some interests',
+  auth: 'user',
+  body: z.object({
+    ids: z
+      .array(z.string().regex(/^\d{1,30}$/, audienceTexts.entryUnknown), audienceTexts.entryUnknown)
+      .min(1, audienceTexts.entryUnknown)
+      .max(audienceLimits.checkedRows, audienceTexts.entryUnknown)
+      .transform((list) => [...new Set(list)]),
+  }),
+  response: dataResponse(z.array(checkedRow)),
+  errors: ['rate_limited'],
 });

@@ -47,7 +47,7 @@ const adAccount = {
   min_daily_budget: 100,
   problem: null,
 };
-const connection = {
+export const connection = {
   kind: 'test' as const,
   holder: null,
   scopes: [],

@@ -6,6 +6,7 @@ export const attemptLimits = {
   overlaps: { name: 'overlaps', points: 60, seconds: 60 },
   readySets: { name: 'ready-sets', points: 60, seconds: 60 },
   audienceSaves: { name: 'audience-saves', points: 300, seconds: 60 },
+  checkedRows: { name: 'checked-rows', points: 120, seconds: 60 },
   leftOut: { name: 'left-out', points: 60, seconds: 60 },
   options: { name: 'audience-options', points: 300, seconds: 60 },
   places: { name: 'places', points: 60, seconds: 60 },

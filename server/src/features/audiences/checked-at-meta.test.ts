@@ -1,5 +1,6 @@
 import { getLeftOut } from '@interest-miner/contract/audiences/endpoints';
-import { connectMeta } from '@interest-miner/contract/connections/endpoints';
+import { checkRows } from '@interest-miner/contract/audiences/option-endpoints';
+import { connectMeta, testAdAccountToken } from '@interest-miner/contract/connections/endpoints';
 import { isMetaId } from '@interest-miner/contract/interest';
 import { getPush, startPush } from '@interest-miner/contract/pushes/endpoints';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -77,4 +78,30 @@ test('while Meta is away the answer says how many rows were not checked, and a p
   const push = async () => (await call(getPush, { params: { id: started.json.data.id } })).json.data;
   await expect.poll(async () => (await push()).retry_after_seconds).not.toBeNull();
   expect(await push()).toMatchObject({ finished_at: null, complaints: [] });
+});
+
+test('a page of rows is asked about at an ad account of Meta’s only, and nothing is said while it does not answer', async () => {
+  const there = graph.rows[0]?.id ?? '';
+  const ids = [there, '6003256258413'];
+  const { call } = await person([there]);
+  const check = async (who = call) => (await who(checkRows, { body: { ids } })).json.data;
+  const before = questions().length;
+  const at = new Date(app.clock.now).toISOString().slice(0, 7);
+  const answer = await check();
+  expect(answer).toEqual([
+    { id: there, at_meta: { state: 'seen', at } },
+    { id: ids[1], at_meta: { state: 'removed', at: null } },
+  ]);
+  expect(
+    questions()
+      .slice(before)
+      .map((asked) => asked.toSorted()),
+  ).toEqual([ids.toSorted()]);
+  graph.behaviour = { kind: 'error', code: 2 };
+  expect(await check()).toEqual([]);
+
+  const other = callAs(app, (await app.login()).token);
+  expect(await check(other)).toEqual([]);
+  await other(connectMeta, { body: { access_token: testAdAccountToken } });
+  expect(await check(other)).toEqual([]);
 });

@@ -4,6 +4,7 @@ import * as overlap from '@interest-miner/contract/audiences/overlap-endpoints';
 import type { BindVerb } from '../../deps.ts';
 import { withOwnInterests } from '../connections/index.ts';
 import { browseOptions } from './browse-options.ts';
+import { checkRows } from './check-rows.ts';
 import { deleteAudience } from './delete-audience.ts';
 import { estimateAudience } from './estimate.ts';
 import { findOptions } from './find-options.ts';
@@ -22,6 +23,7 @@ export function audienceRoutes(bind: BindVerb): void {
   bind(audiences.readySets, readySets);
   bind(options.findOptions, findOptions);
   bind(options.browseOptions, browseOptions);
+  bind(options.checkRows, checkRows);
   bind(audiences.searchPlaces, searchPlaces);
   bind(overlap.startOverlap, withOwnInterests(startOverlap));
   bind(overlap.getOverlap, getOverlap);

@@ -5,9 +5,10 @@ import { endpointQuery } from '../endpoint-query.ts';
 export const connectionKey = ['meta-connection'] as const;
 
 /** The user's own connection to Meta; fetched once per visit, and after each change of it. */
-export function useMetaConnection(): UseQueryResult<ConnectionState> {
+export function useMetaConnection({ enabled = true } = {}): UseQueryResult<ConnectionState> {
   return useQuery({
     ...endpointQuery(connectionKey, getMetaConnection),
+    enabled,
     staleTime: Number.POSITIVE_INFINITY,
   });
 }

@@ -1,11 +1,12 @@
 import type { InterestSnapshot } from '@interest-miner/contract/interest';
-import { atMetaInWords, atMetaOf } from '#web/lib/at-meta.ts';
+import { atMetaInWords } from '#web/lib/at-meta.ts';
+import { useAtMeta } from '#web/lib/meta/checked-rows.ts';
 import classes from './at-meta-mark.module.css';
 import { texts } from './texts.ts';
 
 /** What is known of a row at Meta: filled if seen there, hollow if listed earlier, dashed if only its name is known. */
 export function AtMetaMark({ row }: { row: InterestSnapshot }) {
-  const known = atMetaOf(row);
+  const known = useAtMeta(row);
   return (
     <span className={classes.known} title={texts.marks[known.state]}>
       <span className={classes.mark} data-state={known.state} aria-hidden />

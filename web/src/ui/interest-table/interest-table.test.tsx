@@ -1,18 +1,21 @@
-import type { InterestSnapshot } from '@interest-miner/contract/interest';
-import { screen, within } from '@testing-library/react';
+import { type InterestSnapshot, isMetaId } from '@interest-miner/contract/interest';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useMemo, useState } from 'react';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { CollectContext } from '#web/lib/collect.ts';
 import { inspect, useInspected } from '#web/lib/inspected.ts';
-import { clearAll } from '#web/lib/session.ts';
+import { clearAll, storeSession } from '#web/lib/session.ts';
 import { snapshot } from '#web/test-helpers/lists.ts';
+import { connected, connection } from '#web/test-helpers/pushes.ts';
 import { renderPage } from '#web/test-helpers/render-page.tsx';
+import { stubApi, success } from '#web/test-helpers/stub-api.ts';
 import { useSelection } from '../data-table/use-selection.ts';
 import { detailsColumn, factColumns, InterestName } from './interest-columns.tsx';
 import { InterestTable } from './interest-table.tsx';
 import { type InterestView, noFilters } from './interest-view.ts';
 import { SelectionBar } from './selection-bar.tsx';
+import { texts } from './texts.ts';
 import { Toolbar } from './toolbar.tsx';
 import { useInterestRows } from './use-interest-rows.ts';
 
@@ -143,4 +146,32 @@ test('columns and groups are chosen, and kept for this table', async () => {
   });
   await user.click(screen.getByRole('button', { name: 'Reset' }));
   expect(screen.getByRole('columnheader', { name: 'Path' })).toBeTruthy();
+});
+
+test('rows that Meta is not known to have had this year are checked there on their own; their marks change in place', async () => {
+  storeSession({ access_token: 'token', email: 'a@b.co', name: 'A' });
+  const year = new Date().getUTCFullYear();
+  const due = rows.filter(({ id, at_meta }) => isMetaId(id) && !at_meta?.at?.startsWith(String(year)));
+  const [first] = due;
+  const answer = due.map(({ id }) => ({ id, at_meta: { state: id === first?.id ? 'removed' : 'seen', at: null } }));
+  const own = { ...connection, kind: 'meta' };
+  const api = stubApi({
+    'GET /connections/meta': success({ connection: own, login: false, without: 'catalogue' }),
+    'POST /audiences/rows': success(answer),
+  });
+  renderPage(<Workbench />);
+  const names = () => screen.getAllByRole('row').map((row) => within(row).getByRole('checkbox').ariaLabel);
+  const before = names();
+  expect(await screen.findByText('removed')).toBeTruthy();
+  expect(api.bodyOf('POST /audiences/rows')).toEqual({ ids: due.map(({ id }) => id) });
+  expect(await screen.findByText(texts.checked(due.length - 1, 1))).toBeTruthy();
+  expect(names()).toEqual(before);
+});
+
+test('the test ad account is not asked: what it says is invented', async () => {
+  storeSession({ access_token: 'token', email: 'a@b.co', name: 'A' });
+  const api = stubApi(connected);
+  renderPage(<Workbench />);
+  await waitFor(() => expect(api.calls()).toContain('GET /connections/meta'));
+  expect(api.calls()).not.toContain('POST /audiences/rows');
 });

@@ -3,6 +3,7 @@ import { type ReactNode, useMemo } from 'react';
 import { useCollecting } from '#web/lib/collect.ts';
 import { formatCount } from '#web/lib/format.ts';
 import { inspect } from '#web/lib/inspected.ts';
+import { useCheckRows } from '#web/lib/meta/checked-rows.ts';
 import { collect } from '../collect/collect.ts';
 import { copyNames } from '../copy-names.ts';
 import type { Sort } from '../data-table/columns.ts';
@@ -37,6 +38,7 @@ export function InterestTable<Row extends { id: string }, Key extends string>(pr
   const { label, pages: pagesLabel, table, selection, view, onChange, own, empty } = props;
   const { all, sorted, rows, page, pages, shown, layout, groupOf, snapshotOf } = table;
   const collecting = useCollecting();
+  const checked = useCheckRows(useMemo(() => rows.map(snapshotOf), [rows, snapshotOf]));
   const heading = useMemo(() => {
     if (!groupOf) return undefined;
     const counts = countBy(sorted, groupOf);
@@ -65,6 +67,9 @@ export function InterestTable<Row extends { id: string }, Key extends string>(pr
 
   return (
     <>
+      <p className="visually-hidden" role="status">
+        {checked && checked.there + checked.removed > 0 && texts.checked(checked.there, checked.removed)}
+      </p>
       <DataTable<Row, Key, Key>
         label={label}
         columns={shown}

@@ -1,3 +1,5 @@
+import { formatCount } from '#web/lib/format.ts';
+
 const interests = (count: string) => (count === '1' ? '1 interest' : `${count} interests`);
 
 /** Texts of tables of interests. */
@@ -38,6 +40,10 @@ export const texts = {
   sourceMeta: 'Meta’s figure',
   sourceEstimate: 'Estimate',
   withId: 'With Meta’s id',
+  checked: (there: number, removed: number) =>
+    removed === 0
+      ? `Checked at Meta: ${formatCount(there)} here, all still there.`
+      : `Checked at Meta: ${formatCount(there + removed)} here, ${formatCount(removed)} removed there.`,
   sort: 'Sort by',
   plainSort: 'Original order',
   noMatch: 'No interests match these filters',
