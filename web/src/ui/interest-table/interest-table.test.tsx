@@ -160,9 +160,10 @@ test('rows that Meta is not known to have had this year are checked there on the
     'POST /audiences/rows': success(answer),
   });
   renderPage(<Workbench />);
-  const names = () => screen.getAllByRole('row').map((row) => within(row).getByRole('checkbox').ariaLabel);
+  const names = () =>
+    screen.getAllByRole('checkbox', { name: /^Select / }).map((box) => box.getAttribute('aria-label'));
   const before = names();
-  expect(await screen.findByText('removed')).toBeTruthy();
+  expect((await screen.findAllByText('removed')).length).toBeGreaterThan(0);
   expect(api.bodyOf('POST /audiences/rows')).toEqual({ ids: due.map(({ id }) => id) });
   expect(await screen.findByText(texts.checked(due.length - 1, 1))).toBeTruthy();
   expect(names()).toEqual(before);
