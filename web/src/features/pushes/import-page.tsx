@@ -3,7 +3,7 @@ import { type Importable, importFromMeta, listImportable } from '@interest-miner
 import { pushTexts } from '@interest-miner/contract/pushes/texts';
 import { Button } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useNavigate } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import { placesInWords } from '#web/lib/audience-words.ts';
 import { changesBrief } from '#web/lib/brief-contents.ts';
 import { call } from '#web/lib/client.ts';
@@ -12,6 +12,7 @@ import { audiencePath, listPath, paths } from '#web/lib/paths.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { showFailure } from '#web/ui/show-failure.ts';
+import { StateView } from '#web/ui/state-view.tsx';
 import { showToast } from '#web/ui/toast.tsx';
 import classes from './push-page.module.css';
 import { importTexts as texts } from './texts.ts';
@@ -43,7 +44,17 @@ export function ImportPage({ connect }: { connect: ConnectSlot }) {
           <>
             {test && <Notice kind="info">{pushTexts.test}</Notice>}
             <h2>{texts.from(account)}</h2>
-            {items.length === 0 && <p>{texts.empty}</p>}
+            {items.length === 0 && (
+              <StateView
+                title={texts.empty}
+                hint={texts.emptyHint}
+                action={
+                  <Button component={Link} to={paths.audiences}>
+                    {texts.toAudiences}
+                  </Button>
+                }
+              />
+            )}
             {items.map((item) => (
               <div key={`${item.kind}:${item.id}`} className={classes.item}>
                 <div>

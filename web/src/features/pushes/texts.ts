@@ -136,6 +136,8 @@ export const importTexts = {
   lead: 'Ad sets and saved audiences of your ad account. Nothing is changed at Meta.',
   from: (account: string) => `From ${account}`,
   empty: 'This ad account has no ad sets or saved audiences.',
+  emptyHint: 'Build an audience here instead, and push it as the first ad set.',
+  toAudiences: 'Your audiences',
   kinds: { ad_set: 'Ad set', saved_audience: 'Saved audience' },
   interests: (count: number) => (count === 1 ? '1 interest' : `${count} interests`),
   noPlace: 'no place, so as a list',
