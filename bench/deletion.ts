@@ -5,48 +5,15 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { type Connection, connect } from '../server/src/db/connect.ts';
 import { migrate } from '../server/src/db/migrate.ts';
 import { eraseUser } from '../server/src/features/lists/account-data.ts';
-import { insertItems } from '../server/src/features/lists/queries/items.ts';
+import { entriesOfList, seedListEntries } from './lib/list-entries.ts';
 import { type Benchmark, ms, percentile, type Row } from './lib/measure.ts';
 
 /** Lists of 1,000 entries; every twentieth belongs to the neighbour. */
 const lists = Number(process.env.BENCH_LISTS ?? 1000);
-const entries = 1000;
 const askEveryMs = 20;
 const person = 'person';
 const neighbour = 'neighbour';
 const ownerOf = (list: number) => (list % 20 === 19 ? neighbour : person);
-
-const snapshot = JSON.stringify({
-  id: '6003306084421',
-  name: 'Physical fitness and the like',
-  path: ['Interests', 'Fitness and wellness (fitness)', 'Physical fitness (fitness)'],
-  topic: 'Fitness and wellness',
-  audience_size_lower_bound: 1_000_000,
-  audience_size_upper_bound: 1_176_470,
-  source: 'meta',
-  checked_at: '2026-01-15T12:00:00.000Z',
-});
-
-async function seed({ db }: Connection): Promise<void> {
-  for (let list = 0; list < lists; list += 1) {
-    const list_id = crypto.randomUUID();
-    const items = Array.from({ length: entries }, (_, index) => ({
-      list_id,
-      owner_id: ownerOf(list),
-      ref: String(6_003_000_000_000 + index),
-      position: index,
-      snapshot,
-      size_lower: 1_000_000,
-      size_upper: 1_176_470,
-      is_estimate: 0,
-      note: '',
-      tags: '[]',
-      added_at: 1,
-      deleted_at: null,
-    }));
-    await db.transaction().execute((transaction) => insertItems(transaction, items));
-  }
-}
 
 /** Repeats a call until `isOver`. @returns milliseconds from when each was due, so that a stalled event loop counts */
 async function times(isOver: () => boolean, call: (round: number) => Promise<unknown>): Promise<number[]> {
@@ -63,7 +30,7 @@ async function times(isOver: () => boolean, call: (round: number) => Promise<unk
 async function measure(connection: Connection, name: string, goalSeconds: number): Promise<Row[]> {
   const { db } = connection;
   await migrate(connection, Date.now());
-  await seed(connection);
+  await seedListEntries(connection, lists, ownerOf);
   let isOver = false;
   const over = () => isOver;
   const page = db.selectFrom('list_items').selectAll().where('owner_id', '=', neighbour).limit(100);
@@ -84,10 +51,10 @@ async function measure(connection: Connection, name: string, goalSeconds: number
     .selectFrom('list_items')
     .select((eb) => eb.fn.countAll<number>().as('n'))
     .executeTakeFirst();
-  if (Number(left?.n) !== (lists / 20) * entries) throw new Error(`${left?.n} entries are left`);
+  if (Number(left?.n) !== (lists / 20) * entriesOfList) throw new Error(`${left?.n} entries are left`);
   return [
     {
-      name: `${name}: ${((lists * entries * 19) / 20).toLocaleString('en')} entries deleted`,
+      name: `${name}: ${((lists * entriesOfList * 19) / 20).toLocaleString('en')} entries deleted`,
       value: `${seconds.toFixed(1)} s`,
       goal: `≤ ${goalSeconds} s`,
       pass: seconds <= goalSeconds,

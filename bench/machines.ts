@@ -1,9 +1,10 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism, cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { press } from './lib/load.ts';
 import { type Benchmark, median, perSecond, type Row } from './lib/measure.ts';
+import { spentBy } from './lib/processor-time.ts';
 import { post, putOnPlan, type RunningServer, signIn, startServer } from './lib/server.ts';
 
 const seconds = Number(process.env.BENCH_SECONDS ?? 4);
@@ -13,8 +14,6 @@ const counts = [1, 2, 4] as const;
 const processes = 4;
 const people = 6;
 const connections = 24;
-/** Clock ticks per second in /proc; 100 on all current Linux systems. */
-const ticks = 100;
 
 interface Spent {
   /** Seconds of processor time of the server processes, of all PostgreSQL backends, and of the load generator. */
@@ -23,19 +22,6 @@ interface Spent {
   readonly generator: number;
   /** Idle seconds of this machine, summed over all cores. */
   readonly idle: number;
-}
-
-const secondsOf = (stat: string) => {
-  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-  return (Number(fields[11]) + Number(fields[12])) / ticks;
-};
-
-function spentBy(pid: number): number {
-  try {
-    return secondsOf(readFileSync(`/proc/${pid}/stat`, 'utf8'));
-  } catch {
-    return 0;
-  }
 }
 
 function spentNow(servers: readonly RunningServer[]): Spent {

@@ -10,6 +10,7 @@ import { lighthouseBenchmark } from './lighthouse.ts';
 import { listReadersBenchmark, listsBenchmark } from './lists.ts';
 import { machines } from './machines.ts';
 import { mcp } from './mcp.ts';
+import { moveBenchmark } from './move.ts';
 import { neighbours } from './neighbours.ts';
 import { overload } from './overload.ts';
 import { premium } from './premium.ts';
@@ -32,6 +33,7 @@ const benchmarks: readonly Benchmark[] = [
   audienceSizes,
   growth,
   deletion,
+  moveBenchmark,
   neighbours,
   overload,
   machines,

@@ -1,11 +1,10 @@
-import { spawn } from 'node:child_process';
 import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fail, say } from './lib/log.mjs';
-import { projectNode, root, run } from './lib/run.mjs';
+import { must, projectNode, root, run } from './lib/run.mjs';
 import { ensurePackages } from './lib/setup.mjs';
+import { tryImage } from './lib/try-image.mjs';
 
 // Builds deploy/Dockerfile without a container engine or a registry: with buildah, on a base made by debootstrap and the project's
 // Node. Then starts the image as it would run (not root, its file system read-only but for /data and /tmp) and walks through it.
@@ -14,13 +13,6 @@ const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
 const base = 'localhost/interest-miner-base';
 const image = `localhost/interest-miner:${version}`;
 const isolation = ['--isolation', 'chroot'];
-const startWithinMs = 60_000;
-
-async function must(command, args) {
-  const { code, output } = await run(command, args, { capture: true });
-  if (code !== 0) fail(`${command} ${args.slice(0, 3).join(' ')} failed:\n${output.slice(-4000)}`);
-  return output.trim();
-}
 
 /** Without npm's warnings, which stand before it. */
 const lastLine = async (command, args) => (await must(command, args)).split('\n').at(-1);
@@ -85,83 +77,6 @@ async function buildImage(folder) {
   ]);
 }
 
-const freePort = () =>
-  new Promise((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = server.address();
-      server.close(() => resolve(port));
-    });
-  });
-
-async function json(url, body, token) {
-  const response = await fetch(url, {
-    method: body ? 'POST' : 'GET',
-    headers: {
-      ...(body && { 'content-type': 'application/json' }),
-      ...(token && { authorization: `Bearer ${token}` }),
-    },
-    ...(body && { body: JSON.stringify(body) }),
-  });
-  if (!response.ok) throw new Error(`${url} answered ${response.status}: ${await response.text()}`);
-  return response.json();
-}
-
-async function untilReady(url) {
-  for (const end = Date.now() + startWithinMs; Date.now() < end; ) {
-    if (
-      await fetch(`${url}/readyz`).then(
-        ({ ok }) => ok,
-        () => false,
-      )
-    )
-      return;
-    await new Promise((resolve) => setTimeout(resolve, 200));
-  }
-  fail('The container did not become ready.');
-}
-
-/** Register, log in, search: the image serves its pages and its engine answers. */
-async function walk(url) {
-  const page = await fetch(`${url}/`);
-  if (!page.ok || !(await page.text()).includes('Interest Miner')) fail('The landing page is missing.');
-  const person = { email: 'image@example.com', password: 'Correct-Horse-9!' };
-  await json(`${url}/api/auth/register`, { name: 'Image', ...person, confirm_password: person.password });
-  const { access_token: token } = await json(`${url}/api/auth/login`, person);
-  const { data } = await json(`${url}/api/facebook/search`, { query: 'yoga', limit: 5 }, token);
-  if (!(data.total_results > 0)) fail('A search for yoga found nothing.');
-}
-
-async function tryImage(folder) {
-  const container = await must('buildah', ['from', '--pull-never', image]);
-  const port = await freePort();
-  const data = join(folder, 'data');
-  mkdirSync(data, { mode: 0o700 });
-  await must('chown', ['1000:1000', data]);
-  const command = [
-    'run',
-    ...isolation,
-    '--user',
-    'node',
-    '--volume',
-    `${data}:/data`,
-    '--env',
-    `PORT=${port}`,
-    container,
-  ];
-  const server = spawn('buildah', [...command, '--', 'node', 'server/src/boot.mjs'], {
-    stdio: ['ignore', 'inherit', 'inherit'],
-  });
-  try {
-    await untilReady(`http://127.0.0.1:${port}`);
-    await walk(`http://127.0.0.1:${port}`);
-    say('The container serves, registers and searches.');
-  } finally {
-    server.kill('SIGTERM');
-    await new Promise((resolve) => server.once('exit', resolve));
-    await must('buildah', ['rm', container]);
-  }
-}
-
 /** The list of packages, as it stands in the image. */
 async function readSbom() {
   const container = await must('buildah', ['from', '--pull-never', image]);
@@ -182,11 +97,15 @@ for (const program of ['buildah', 'debootstrap']) {
     fail(`${program} is not installed: apt-get install ${program}, or docker build -f deploy/Dockerfile .`);
 }
 const folder = mkdtempSync(join(tmpdir(), 'interest-miner-image-'));
+let problem;
 try {
   await buildBase(folder);
   await buildImage(folder);
-  await tryImage(folder);
+  await tryImage(image, folder);
   say(`Base ${await sizeOf(base)}, image ${await sizeOf(image)}, ${await readSbom()} packages`);
+} catch ({ message }) {
+  problem = message;
 } finally {
   rmSync(folder, { recursive: true, force: true });
 }
+if (problem) fail(problem);

@@ -60,3 +60,10 @@ export function run(command, args, { env = {}, capture = false, sink, cwd = root
     child.on('close', (code, signal) => resolve({ code: code ?? (signal ? 1 : 0), output }));
   });
 }
+
+/** Runs a program that must succeed. @returns its output @throws Error with the end of what it said */
+export async function must(command, args) {
+  const { code, output } = await run(command, args, { capture: true });
+  if (code !== 0) throw new Error(`${command} ${args.slice(0, 3).join(' ')} failed:\n${output.slice(-4000)}`);
+  return output.trim();
+}

@@ -36,11 +36,17 @@ export async function planMove(source: Side): Promise<MovePlan> {
 
 async function copyTable(source: Side, target: Side, table: string, onRows: (count: number) => void): Promise<void> {
   const columns = await source.columns(table);
+  // While the target stores one batch, the next is read.
+  let stored = Promise.resolve();
   for await (const batch of source.read(table)) {
     const rows = batch.filter((row) => !secretRow(table, row));
-    if (rows.length > 0) await target.write(table, columns, rows);
+    await stored;
+    stored = rows.length > 0 ? target.write(table, columns, rows) : stored;
+    // Thrown where it is awaited.
+    stored.catch(() => {});
     onRows(batch.length);
   }
+  await stored;
 }
 
 async function hashOf(side: Side, table: string): Promise<TableHash> {

@@ -45,9 +45,14 @@ export async function postgresSide(url: string): Promise<Side> {
       await client.query('begin');
       try {
         await client.query(`declare moved no scroll cursor for select * from "${table}"`);
+        const fetch = () => all(`fetch ${batchRows} from moved`);
+        // The next batch is on its way while one is used.
+        let next = fetch();
         for (;;) {
-          const rows = await all(`fetch ${batchRows} from moved`);
+          const rows = await next;
           if (rows.length === 0) break;
+          next = fetch();
+          next.catch(() => {});
           yield rows;
         }
       } finally {
