@@ -33,7 +33,7 @@ const trespasses = [
   ['a feature calling MCP', 'server/src/features/search/planted-mcp.ts', '../../mcp/tool.ts'],
   [
     "a subfolder's subfolder reaching into another feature",
-    'server/src/features/billing/invoices/pdf/planted-reach.ts',
+    'server/src/features/billing/documents/pdf/planted-reach.ts',
     '../../../auth/login/login.ts',
   ],
   [
@@ -89,7 +89,7 @@ const allowed = [
   ],
   ['server/src/features/search/planted-good.ts', "export { authenticate } from '../auth/index.ts';\n"],
   [
-    'server/src/features/billing/invoices/pdf/planted-good.ts',
+    'server/src/features/billing/documents/pdf/planted-good.ts',
     `${['../../../auth/index', '../../grants/plans', '../../../../http/errors', '../../../../ports/mail/port']
       .map((target) => `export * from '${target}.ts';`)
       .join('\n')}\n`,

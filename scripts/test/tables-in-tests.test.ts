@@ -65,8 +65,8 @@ const readRows: Readonly<Record<string, readonly string[]>> = {
   'what a deletion leaves, of an account and of its rows': [
     'src/features/first-steps/first-steps.test.ts',
     'src/features/saved-views/saved-views.test.ts',
-    'src/features/billing/invoices/invoices.test.ts',
-    'src/features/billing/receipts/history.test.ts',
+    'src/features/billing/documents/invoices.test.ts',
+    'src/features/billing/documents/history.test.ts',
     'src/features/deletion/deletion.test.ts',
     'src/features/deletion/erase.test.ts',
     'src/features/deletion/export-data.test.ts',

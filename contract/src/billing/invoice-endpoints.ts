@@ -48,6 +48,8 @@ export const invoice = z.object({
     pin: z.string().nullable(),
     gstin: z.string().nullable(),
   }),
+  /** Earlier receipts of the same order whose payment was refunded. */
+  replaces: z.array(z.string()),
   /** The invoice that a credit note corrects. */
   corrects: z.object({ number: z.string(), date: z.string() }).nullable(),
   /** Credit notes for this invoice. */

@@ -1,13 +1,13 @@
 import type { EraseUser, ExportUser } from '../../db/account-data.ts';
 import { toIso } from '../../lib/time.ts';
-import { parseBuyer } from './invoices/buyers.ts';
+import { parseBuyer } from './documents/buyers.ts';
+import { toBillingPayment } from './documents/list-payments.ts';
 import { readFacts } from './ledger/read-facts.ts';
+import { findBuyer, forgetCustomer, listOwnInvoices } from './queries/documents.ts';
 import { deleteGrants } from './queries/grants.ts';
-import { findBuyer, forgetCustomer, listOwnInvoices } from './queries/invoices.ts';
 import { listAllOrders, unlinkOrders } from './queries/orders.ts';
 import { deleteUsage, listAllUsage } from './queries/search-usage.ts';
 import { forgetSubscriptions, listSubscriptionsOfOperator } from './queries/subscriptions.ts';
-import { toBillingPayment } from './receipts/list-payments.ts';
 
 /** More than one user can open: orders are limited to 60 in ten minutes, and each replaces the last. */
 const maxSubscriptions = 10_000;

@@ -8,20 +8,19 @@ import { resumePlan } from './changes/resume-plan.ts';
 import { checkPayment } from './checkout/check-payment.ts';
 import { createOrder, readIdempotencyKey } from './checkout/create-order.ts';
 import { verifyPayment } from './checkout/verify-payment.ts';
+import { getBuyer, setBuyer } from './documents/buyers.ts';
+import { downloadDocument, downloadYear } from './documents/download-document.ts';
+import { getDocument, getReceipt } from './documents/get-document.ts';
+import { listPayments } from './documents/list-payments.ts';
 import { listPlans } from './grants/list-plans.ts';
-import { getBuyer, setBuyer } from './invoices/buyers.ts';
-import { downloadInvoice, downloadYear } from './invoices/download-invoice.ts';
-import { getInvoice } from './invoices/get-invoice.ts';
-import { getReceipt } from './receipts/get-receipt.ts';
-import { listPayments } from './receipts/list-payments.ts';
 import { getCurrent } from './standing/get-current.ts';
 
 export function billingRoutes(bind: BindVerb): void {
   bind(billing.listPlans, listPlans);
   bind(billing.listPayments, listPayments);
   bind(billing.getReceipt, getReceipt);
-  bind(invoices.getInvoice, getInvoice);
-  bind(invoices.getInvoicePdf, downloadInvoice);
+  bind(invoices.getInvoice, getDocument);
+  bind(invoices.getInvoicePdf, downloadDocument);
   bind(invoices.getYearPdf, downloadYear);
   bind(invoices.getBuyer, getBuyer);
   bind(invoices.setBuyer, setBuyer);

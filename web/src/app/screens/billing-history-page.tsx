@@ -3,8 +3,8 @@ import { againParameter } from '@interest-miner/contract/billing/subscription-en
 import { useEffect, useEffectEvent } from 'react';
 import { useSearchParams } from 'react-router';
 import { BillingPage } from '#web/features/billing/billing-page.tsx';
-import { invoiceTexts } from '#web/features/billing/invoice/texts.ts';
-import { useAddress } from '#web/features/billing/invoice/use-invoice.ts';
+import { invoiceTexts } from '#web/features/billing/document/texts.ts';
+import { useAddress } from '#web/features/billing/document/use-document.ts';
 import { buy, payFor } from '#web/features/billing/payment/payment-flow.ts';
 import { usePlans } from '#web/features/billing/use-plans.ts';
 import { useProfile } from '#web/features/profile/use-profile.ts';

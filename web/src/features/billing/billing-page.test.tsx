@@ -6,7 +6,7 @@ import { renderPage } from '#web/test-helpers/render-page.tsx';
 import { stubApi, success } from '#web/test-helpers/stub-api.ts';
 import { endOfPro, onPro, readSubscription, subscriptionOf } from '#web/test-helpers/subscription.ts';
 import { BillingPage } from './billing-page.tsx';
-import { useAddress } from './invoice/use-invoice.ts';
+import { useAddress } from './document/use-document.ts';
 
 const payment = {
   uuid: 'u-1',

@@ -6,9 +6,9 @@ import { useMediaQuery } from '@mantine/hooks';
 import { useEffect, useState } from 'react';
 import { planLine } from '#web/lib/plan-line.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
-import { BuyerForm } from './invoice/buyer-form.tsx';
-import { invoiceTexts } from './invoice/texts.ts';
-import { useBuyer } from './invoice/use-invoice.ts';
+import { BuyerForm } from './document/buyer-form.tsx';
+import { invoiceTexts } from './document/texts.ts';
+import { useBuyer } from './document/use-document.ts';
 import {
   buy,
   dismissPayment,

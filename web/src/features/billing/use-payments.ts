@@ -1,9 +1,8 @@
-import { getReceipt, listPayments } from '@interest-miner/contract/billing/endpoints';
+import { listPayments } from '@interest-miner/contract/billing/endpoints';
 import { billingTexts } from '@interest-miner/contract/billing/texts';
 import { useQuery } from '@tanstack/react-query';
 import { messageOf } from '#web/lib/api-error.ts';
 import { callForData } from '#web/lib/client.ts';
-import { endpointQuery } from '#web/lib/endpoint-query.ts';
 import { showToast } from '#web/ui/toast.tsx';
 import { texts } from './texts.ts';
 
@@ -21,11 +20,4 @@ export function usePayments() {
       }
     },
   });
-}
-
-/** The receipt of one payment. */
-export function useReceipt(uuid: string) {
-  return useQuery(
-    endpointQuery(['payments', uuid, 'receipt'], getReceipt, { params: { uuid }, fallback: texts.receiptFailed }),
-  );
 }

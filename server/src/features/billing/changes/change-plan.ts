@@ -5,7 +5,7 @@ import type { UserContext } from '../../../deps.ts';
 import { AppError } from '../../../http/errors.ts';
 import { attemptLimits } from '../attempt-limits.ts';
 import { createOrder } from '../checkout/create-order.ts';
-import { keepBuyer, requireBuyer } from '../invoices/buyers.ts';
+import { keepBuyer, requireBuyer } from '../documents/buyers.ts';
 import { readFacts } from '../ledger/read-facts.ts';
 import { chooseNextPlan } from '../queries/order-choices.ts';
 import { findListedPlan } from '../queries/plans.ts';

@@ -3,7 +3,7 @@ import type { CurrentSubscription } from '@interest-miner/contract/billing/subsc
 import type { UserContext } from '../../../deps.ts';
 import { AppError } from '../../../http/errors.ts';
 import { attemptLimits } from '../attempt-limits.ts';
-import { requireBuyer } from '../invoices/buyers.ts';
+import { requireBuyer } from '../documents/buyers.ts';
 import { readFacts } from '../ledger/read-facts.ts';
 import { chooseSubscription, findOrderOfPayment } from '../queries/order-choices.ts';
 import { findPlan } from '../queries/plans.ts';

@@ -8,7 +8,7 @@ import { AppError } from '../../../http/errors.ts';
 import { isTestAccount } from '../../../ports/payments/port.ts';
 import { attemptLimits } from '../attempt-limits.ts';
 import { workOutChange } from '../changes/work-out-change.ts';
-import { keepBuyer, requireBuyer } from '../invoices/buyers.ts';
+import { keepBuyer, requireBuyer } from '../documents/buyers.ts';
 import { readFacts } from '../ledger/read-facts.ts';
 import { checkSoon } from '../queries/order-checks.ts';
 import * as orders from '../queries/orders.ts';

@@ -1,15 +1,14 @@
 import type { Deps } from '../../../deps.ts';
 import { dayMs } from '../../../lib/time.ts';
 import type { GatewayPayment } from '../../../ports/payments/port.ts';
-import { creditRefund, issueInvoice, issuesInvoices } from '../invoices/issue-invoice.ts';
+import { creditRefund, issueDocument } from '../documents/issue-document.ts';
 import { appendFact } from '../ledger/append-fact.ts';
 import { newGrant } from '../ledger/new-grant.ts';
 import { readFacts } from '../ledger/read-facts.ts';
 import { notifyPaid, notifyRefunded } from '../notices/payment-mail.ts';
 import { listTestGrants } from '../queries/grants.ts';
 import * as orders from '../queries/orders.ts';
-import { lockReceiptCounter, takeReceiptNumber } from '../queries/receipt-counter.ts';
-import { insertReceipt } from '../queries/receipts.ts';
+import { lockReceiptCounter } from '../queries/receipt-counter.ts';
 import { insertRefund, isRefunded } from '../queries/refunded-payments.ts';
 import { endSubscription, endTestSubscriptions } from '../queries/subscriptions.ts';
 import { lockOpenAccount } from '../queries/users.ts';
@@ -55,17 +54,12 @@ export async function grantOrderOnce(
       tax_basis_points: taxPercent === undefined ? null : Math.round(taxPercent * 100),
     });
     if (!order) return 'already';
-    if (!issuesInvoices(deps.config)) {
-      const number = await takeReceiptNumber(transaction);
-      await insertReceipt(transaction, { number, order_id: orderId, payment_id: payment.id, issued_at: now });
-      await orders.setReceiptNumber(transaction, orderId, number);
-    }
     if (order.user_id !== null && (await lockOpenAccount(transaction, order.user_id))) {
       await addPeriod(transaction, order.user_id, order.plan_id, payment.id, now);
       await notifyPaid(deps, transaction, paidOf(order, order.user_id, payment.id));
     } else
       await orders.noteOrder(transaction, orderId, `Paid with ${payment.id} after the account was closed: refund it.`);
-    await issueInvoice(deps, transaction, order, { id: payment.id, now });
+    await issueDocument(deps, transaction, order, { id: payment.id, now });
     return 'granted';
   });
   if (outcome === 'granted') deps.mails.kick();

@@ -5,8 +5,8 @@ import { present } from '../../../../test/call.ts';
 import { openShop, plans, type Shop } from '../../../../test/shop.ts';
 import { runAdmin } from '../../../admin.ts';
 import { runJob } from '../../../jobs/jobs.ts';
+import { listOwnDocuments } from '../queries/documents.ts';
 import { findOrder, insertOrder } from '../queries/orders.ts';
-import { receiptsOf } from '../queries/receipts.ts';
 import { reconcile, reconcileJob } from './reconcile-job.ts';
 
 const minute = 60_000;
@@ -247,7 +247,7 @@ describe('refunds', () => {
     expect(await shop.grants(who)).toMatchObject([{ paymentId: twice.payment.id }]);
     expect(await shop.history(who)).toMatchObject([{ status: 'completed' }]);
     // The first payment's receipt is unchanged; the second gets its own number.
-    const receipts = await receiptsOf(shop.app.deps.db, order.uuid);
+    const receipts = await listOwnDocuments(shop.app.deps.db, who.id, { orderId: order.uuid });
     expect(receipts.map((receipt) => receipt.payment_id).sort()).toEqual([payment.id, twice.payment.id].sort());
     const { json } = await shop.app.call(getReceipt, { params: { uuid: order.uuid }, token: who.token });
     expect(json.data).toMatchObject({ payment_id: twice.payment.id, replaces: [expect.stringMatching(/^IM-2026-/)] });

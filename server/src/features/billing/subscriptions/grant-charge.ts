@@ -2,13 +2,12 @@ import { randomUUID } from 'node:crypto';
 import type { Deps } from '../../../deps.ts';
 import { dayMs } from '../../../lib/time.ts';
 import type { GatewayPayment } from '../../../ports/payments/port.ts';
-import { issueInvoice, issuesInvoices } from '../invoices/issue-invoice.ts';
+import { issueDocument } from '../documents/issue-document.ts';
 import { appendFact } from '../ledger/append-fact.ts';
 import { newGrant } from '../ledger/new-grant.ts';
 import { notifyPaid } from '../notices/payment-mail.ts';
 import * as orders from '../queries/orders.ts';
-import { lockReceiptCounter, takeReceiptNumber } from '../queries/receipt-counter.ts';
-import { insertReceipt } from '../queries/receipts.ts';
+import { lockReceiptCounter } from '../queries/receipt-counter.ts';
 import { isRefunded } from '../queries/refunded-payments.ts';
 import { activateSubscription, type Subscription } from '../queries/subscriptions.ts';
 import { lockOpenAccount } from '../queries/users.ts';
@@ -57,11 +56,6 @@ export async function grantChargeOnce(deps: Deps, subscription: Subscription, ch
     if (await isRefunded(transaction, payment.id)) return false;
     const order = orderOf(subscription, payment, deps.config, now);
     if (!(await orders.insertOrder(transaction, order))) return false;
-    if (!issuesInvoices(deps.config)) {
-      const number = await takeReceiptNumber(transaction);
-      await insertReceipt(transaction, { number, order_id: order.id, payment_id: payment.id, issued_at: now });
-      await orders.setReceiptNumber(transaction, order.id, number);
-    }
     const userId = subscription.user_id;
     if (userId !== null && (await lockOpenAccount(transaction, userId))) {
       const grant = await newGrant(transaction, subscription.plan_id, {
@@ -80,7 +74,7 @@ export async function grantChargeOnce(deps: Deps, subscription: Subscription, ch
       const problem = `Charged with ${payment.id} after the account was closed: refund it.`;
       await orders.noteOrder(transaction, order.id, problem);
     }
-    await issueInvoice(deps, transaction, order, { id: payment.id, now });
+    await issueDocument(deps, transaction, order, { id: payment.id, now });
     return true;
   });
   if (granted) deps.mails.kick();

@@ -3,7 +3,7 @@ import type { Deps, UserContext } from '../../../deps.ts';
 
 import { AppError } from '../../../http/errors.ts';
 import { attemptLimits } from '../attempt-limits.ts';
-import { findBuyer, saveBuyer } from '../queries/invoices.ts';
+import { findBuyer, saveBuyer } from '../queries/documents.ts';
 
 /** A stored address; anything unreadable counts as none. */
 export function parseBuyer(json: string | null): Buyer | null {

@@ -22,10 +22,13 @@ export const invoiceTexts = {
   reference: 'Payment reference',
   taxable: 'Taxable value',
   tax: (name: string, percent: number) => `${name} ${percent}%`,
+  taxWithin: (label: string, percent: number) => `Includes ${label} ${percent}%`,
   zeroRated: 'IGST (zero-rated export)',
   total: 'Total',
   credited: 'Total credited',
   test: 'Test payment: no money moved. This document is not valid for tax purposes.',
+  refunded: 'This payment was refunded.',
+  replaces: 'Replaces (refunded)',
   corrected: 'Corrected by',
   lut: (reference: string) =>
     `Supply meant for export under letter of undertaking ${reference} without payment of integrated tax.`,

@@ -2,10 +2,16 @@ import { testSeries } from '@interest-miner/contract/billing/gst';
 import type { InvoicesTable } from '../../../db/tables/billing.ts';
 import type { Deps } from '../../../deps.ts';
 import { isTestKey } from '../../../ports/payments/port.ts';
+import {
+  findBuyer,
+  insertInvoice,
+  insertReceipt,
+  invoicesOfPayment,
+  takeInvoiceSequence,
+} from '../queries/documents.ts';
 import { findGrantOfPayment } from '../queries/grants.ts';
-import { findBuyer, insertInvoice, invoicesOfPayment, takeInvoiceSequence } from '../queries/invoices.ts';
-import type { Order } from '../queries/orders.ts';
-import { lockReceiptCounter } from '../queries/receipt-counter.ts';
+import { type Order, setReceiptNumber } from '../queries/orders.ts';
+import { lockReceiptCounter, takeReceiptNumber } from '../queries/receipt-counter.ts';
 import { findCustomer } from '../queries/users.ts';
 import { parseBuyer } from './buyers.ts';
 import { financialYear, invoiceNumber, splitGst } from './gst.ts';
@@ -36,9 +42,6 @@ function supplierOf(config: Deps['config']): Supplier | undefined {
   return { legal_name: name, address, gstin, sac, lut: lut ?? null };
 }
 
-/** Whether payments get a tax invoice instead of a receipt. */
-export const issuesInvoices = (config: Deps['config']) => supplierOf(config) !== undefined;
-
 async function insertNumbered(
   db: Db,
   series: string,
@@ -50,18 +53,24 @@ async function insertNumbered(
   await insertInvoice(db, { ...row, number: invoiceNumber(series, year, sequence), issued_at: now });
 }
 
+async function issueReceipt(transaction: Db, order: Order, payment: { id: string; now: number }): Promise<void> {
+  const number = await takeReceiptNumber(transaction);
+  await insertReceipt(transaction, { number, order_id: order.id, payment_id: payment.id, issued_at: payment.now });
+  await setReceiptNumber(transaction, order.id, number);
+}
+
 /**
- * Issues the invoice of a captured payment, within the transaction that grants its plan. Without a known address the
- * place of supply is the supplier's state, as the law says.
+ * Issues the receipt of a captured payment, or its invoice if the seller has a GSTIN, within the transaction that grants its
+ * plan. Without a known address the place of supply is the supplier's state, as the law says.
  */
-export async function issueInvoice(
+export async function issueDocument(
   { config }: Deps,
   transaction: Db,
   order: Order,
   payment: { id: string; now: number },
 ): Promise<void> {
   const supplier = supplierOf(config);
-  if (!supplier) return;
+  if (!supplier) return issueReceipt(transaction, order, payment);
   const person = order.user_id === null ? undefined : await findCustomer(transaction, order.user_id);
   const buyer = parseBuyer(order.user_id === null ? null : await findBuyer(transaction, order.user_id));
   const state = supplier.gstin.slice(0, 2);

@@ -2,9 +2,9 @@ import { Button } from '@mantine/core';
 import { IconFileTypePdf, IconPrinter } from '@tabler/icons-react';
 import { paths } from '#web/lib/paths.ts';
 import { BackLink } from '#web/ui/back-link.tsx';
-import classes from '../receipt-page.module.css';
+import classes from './document.module.css';
 import { invoiceTexts as texts } from './texts.ts';
-import { useInvoicePdf } from './use-invoice.ts';
+import { useInvoicePdf } from './use-document.ts';
 
 /** The bar above a receipt or invoice: back, PDF and print. @param number of the document, once it is loaded */
 export function DocumentBar({ label, number }: { label: string; number: string | undefined }) {

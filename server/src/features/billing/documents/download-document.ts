@@ -1,11 +1,10 @@
 import type { Invoice } from '@interest-miner/contract/billing/invoice-endpoints';
 import type { UserContext } from '../../../deps.ts';
-
 import { AppError } from '../../../http/errors.ts';
 import { PdfDownload } from '../../../http/files/file-response.ts';
 import { attemptLimits } from '../attempt-limits.ts';
-import { listOwnInvoices, listOwnReceipts } from '../queries/invoices.ts';
-import { findInvoice, toInvoice, toReceipt } from './get-invoice.ts';
+import { listOwnDocuments } from '../queries/documents.ts';
+import { findDocument, toDocument } from './get-document.ts';
 
 async function write(documents: readonly Invoice[]): Promise<Buffer> {
   // Loaded on the first download: the PDF library and its fonts cost some 20 MB.
@@ -14,12 +13,12 @@ async function write(documents: readonly Invoice[]): Promise<Buffer> {
 }
 
 /** One document as PDF. @throws AppError not_found, rate_limited */
-export async function downloadInvoice(
+export async function downloadDocument(
   { deps, actor }: UserContext,
   { number }: { number: string },
 ): Promise<PdfDownload> {
   await deps.limits.take(attemptLimits.invoicePdf, actor.userId);
-  return new PdfDownload(`${number}.pdf`, await write([await findInvoice(deps, actor, number)]));
+  return new PdfDownload(`${number}.pdf`, await write([await findDocument(deps, actor, number)]));
 }
 
 /** All of the actor's documents of one calendar year (UTC) in one PDF. @throws AppError not_found if there are none; rate_limited */
@@ -27,10 +26,8 @@ export async function downloadYear({ deps, actor }: UserContext, { year }: { yea
   await deps.limits.take(attemptLimits.invoicePdf, actor.userId);
   const span = { from: Date.UTC(Number(year), 0), until: Date.UTC(Number(year) + 1, 0) };
   const documents: Invoice[] = [];
-  for (const row of await listOwnReceipts(deps.db, actor.userId, span))
-    documents.push(await toReceipt(deps, actor, row));
-  for (const row of await listOwnInvoices(deps.db, actor.userId, span)) documents.push(await toInvoice(deps, row));
+  for (const row of await listOwnDocuments(deps.db, actor.userId, { span }))
+    documents.push(await toDocument(deps, row));
   if (documents.length === 0) throw new AppError('not_found');
-  documents.sort((a, b) => a.date.localeCompare(b.date));
   return new PdfDownload(`interest-miner-${year}.pdf`, await write(documents));
 }

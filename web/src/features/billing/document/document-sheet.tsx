@@ -3,7 +3,9 @@ import { formatMoney } from '@interest-miner/contract/money';
 import { Link } from 'react-router';
 import { invoicePath } from '#web/lib/paths.ts';
 import { Logo } from '#web/ui/logo.tsx';
-import classes from '../receipt-page.module.css';
+import { formatMethod } from '../payments-table.tsx';
+import { texts as billingTexts } from '../texts.ts';
+import classes from './document.module.css';
 import { invoiceTexts as texts } from './texts.ts';
 
 /** The date as printed: Indian time for tax invoices, because their numbers follow the Indian financial year. */
@@ -26,9 +28,10 @@ function taxLines({ gst }: Invoice): [string, number][] {
   return [[texts.taxable, gst.taxable], ...taxes];
 }
 
-/** A tax invoice or credit note for printing. */
-export function InvoiceSheet({ invoice }: { invoice: Invoice }) {
-  const { gst, customer, corrects, kind } = invoice;
+/** A receipt, tax invoice or credit note for printing. */
+export function DocumentSheet({ document: invoice }: { document: Invoice }) {
+  const { gst, customer, corrects, kind, tax } = invoice;
+  const isReceipt = kind === 'receipt';
   const money = (minor: number) => formatMoney(minor, invoice.currency);
   const day = (iso: string) => dayOf(invoice, iso);
   const facts: [string, string | null][] = [
@@ -42,7 +45,10 @@ export function InvoiceSheet({ invoice }: { invoice: Invoice }) {
     [texts.sac, gst?.sac ?? null],
     [texts.place, gst && `${gst.place_of_supply.name} (${gst.place_of_supply.code})`],
     [texts.reverseCharge, gst && texts.no],
+    [billingTexts.method, isReceipt ? formatMethod(invoice.payment_method) : null],
+    [billingTexts.status, isReceipt ? billingTexts.statuses[invoice.status] : null],
     [texts.reference, invoice.payment_id],
+    [texts.replaces, invoice.replaces.join(', ') || null],
   ];
   const buyer = [
     customer.name,
@@ -57,6 +63,7 @@ export function InvoiceSheet({ invoice }: { invoice: Invoice }) {
       <h1 className={classes.title}>
         {texts.kinds[kind]} <span>{invoice.number}</span>
       </h1>
+      {isReceipt && invoice.status === 'refunded' && <p className={classes.warning}>{texts.refunded}</p>}
       {invoice.test_payment && <p className={classes.warning}>{texts.test}</p>}
       {invoice.credit_notes.length > 0 && (
         <p className={classes.warning}>
@@ -104,6 +111,12 @@ export function InvoiceSheet({ invoice }: { invoice: Invoice }) {
           <dt>{kind === 'credit_note' ? texts.credited : texts.total}</dt>
           <dd>{money(invoice.amount)}</dd>
         </div>
+        {tax && (
+          <div className={classes.tax}>
+            <dt>{texts.taxWithin(tax.label, tax.percent)}</dt>
+            <dd>{money(tax.amount)}</dd>
+          </div>
+        )}
       </dl>
       {gst?.lut && <p className={classes.small}>{texts.lut(gst.lut)}</p>}
     </article>

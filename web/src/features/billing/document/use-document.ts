@@ -1,3 +1,4 @@
+import { getReceipt } from '@interest-miner/contract/billing/endpoints';
 import type { Buyer } from '@interest-miner/contract/billing/gst';
 import {
   getBuyer,
@@ -15,11 +16,16 @@ import { endpointQuery } from '#web/lib/endpoint-query.ts';
 import { showFailure } from '#web/ui/show-failure.ts';
 import { invoiceTexts as texts } from './texts.ts';
 
-/** One of the user's receipts, invoices or credit notes. */
-export function useInvoice(number: string) {
-  return useQuery(
-    endpointQuery(['payments', 'invoice', number], getInvoice, { params: { number }, fallback: invoiceTexts.failed }),
-  );
+/** One of the user's receipts, invoices or credit notes, or the receipt of a payment. */
+export function useDocument(asked: { number: string } | { uuid: string }) {
+  return useQuery({
+    queryKey: ['payments', 'document', asked],
+    queryFn: async ({ signal }) => {
+      const options = { signal, fallback: invoiceTexts.failed };
+      const { number } = 'uuid' in asked ? await callForData(getReceipt, { params: asked }, options) : asked;
+      return callForData(getInvoice, { params: { number } }, options);
+    },
+  });
 }
 
 const buyerKey = ['payments', 'buyer'] as const;

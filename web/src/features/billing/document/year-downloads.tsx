@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import classes from '../billing-page.module.css';
 import { invoiceTexts as texts } from './texts.ts';
-import { useYearPdf } from './use-invoice.ts';
+import { useYearPdf } from './use-document.ts';
 
 /** One button per calendar year (UTC) with receipts or invoices. */
 export function YearDownloads({ payments }: { payments: readonly BillingPayment[] }) {
