@@ -26,6 +26,7 @@ const onPostgres = [
   'server/src/features/auth/recovery/**',
   'server/src/features/billing/checkout/order.test.ts',
   'server/src/features/billing/checkout/verify.test.ts',
+  'server/src/features/billing/documents/numbers.test.ts',
   'server/src/features/billing/grants/entitlement.test.ts',
   'server/src/features/billing/grants/search-pool.test.ts',
   'server/src/features/billing/reconcile/money-invariant.test.ts',
