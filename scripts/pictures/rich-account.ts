@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import { post } from '../../bench/lib/server.ts';
+import { type Call, type Made, makeTests } from './rich-tests.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const person = { email: 'meera@example.com', password: 'Prospect1!' };
@@ -17,70 +18,17 @@ const business = {
 /** Removed in the test ad account, like every interest whose id ends this way. */
 const lost = '6003242966413';
 
-/** Two, because the calls that one allows in five minutes are not enough for all of it. */
-const adAccounts = { tests: 'act_1000000000000001', pushes: 'act_1000000000000002' };
+/** Tests are in the other one: the calls that one allows in five minutes are not enough for all of it. */
+const adAccountOfPushes = 'act_1000000000000002';
 
 /** Addresses of what an account has, by the name of the screen. */
 export type Addresses = Readonly<Record<string, string>>;
-
-interface Made {
-  readonly id: string;
-}
-
-type Call = <T>(method: string, path: string, body?: unknown) => Promise<T>;
-
-interface Test extends Made {
-  readonly state: string;
-  readonly most_it_can_cost: { readonly amount: number };
-}
-
-/** Two tests of the same audiences: one that ran to its verdict, and a draft. */
-async function makeTests(call: Call, audiences: readonly Made[]): Promise<Record<'ended' | 'draft', Made>> {
-  const create = async (name: string) => {
-    const { today } = await call<{ today: string }>('GET', '/tests/clock');
-    const ads = await call<(Made & { problem: string | null })[]>('GET', '/tests/ads');
-    const ad = ads.find(({ problem }) => problem === null);
-    return call<Made>('POST', '/tests', {
-      cells: audiences.slice(0, 2).map(({ id }) => ({ audience_id: id })),
-      goal: 'link_clicks',
-      daily_budget: 5000,
-      days: 14,
-      name,
-      hypothesis: 'People who practise yoga answer to the class; people who buy the brands answer less.',
-      ad_account_id: adAccounts.tests,
-      objective: 'OUTCOME_TRAFFIC',
-      special_ad_category: 'none',
-      start_day: new Date(Date.parse(today) + 86_400_000).toISOString().slice(0, 10),
-      ads: ad === undefined ? [] : [ad.id],
-      dsa_beneficiary: 'Prana Studio',
-      dsa_payor: 'Prana Studio',
-      leave_out_missing: true,
-      request_id: randomUUID(),
-    });
-  };
-  const reaches = async ({ id }: Made, state: string): Promise<Test> => {
-    let test: Test | undefined;
-    for (let tries = 0; tries < 100; tries += 1) {
-      test = await call<Test>('GET', `/tests/${id}`);
-      if (test.state === state) return test;
-      await new Promise((resolve) => setTimeout(resolve, 300));
-    }
-    throw new Error(`The test never became ${state}: ${JSON.stringify(test).slice(-700)}`);
-  };
-  const ended = await create('Core against brands');
-  await call('POST', `/tests/${ended.id}/create`);
-  const { most_it_can_cost } = await reaches(ended, 'ready');
-  await call('POST', `/tests/${ended.id}/start`, { agreed: most_it_can_cost.amount });
-  await reaches(ended, 'running');
-  await call('POST', '/tests/clock', { days: 16 });
-  return { ended, draft: await create('Third try') };
-}
 
 /** An account that has something of everything, made through the API. @returns its token and where things are */
 export async function makeRichAccount(url: string, dataDir: string): Promise<{ token: string; at: Addresses }> {
   await post(`${url}/api/auth/register`, { name: 'Meera Joshi', ...person, confirm_password: person.password });
   const token = (await post(`${url}/api/auth/login`, person)).json.access_token as string;
-  const call = async <T>(method: string, path: string, body?: unknown): Promise<T> => {
+  const call: Call = async <T>(method: string, path: string, body?: unknown): Promise<T> => {
     const headers = {
       authorization: `Bearer ${token}`,
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
@@ -148,9 +96,9 @@ export async function makeRichAccount(url: string, dataDir: string): Promise<{ t
   const empty = await call<Made>('POST', '/lists', { name: 'For later' });
   const shared = await call<{ path: string }>('POST', `/lists/${list.id}/share`, { notes: true });
   const tests = await makeTests(call, audiences);
-  await call('PUT', '/connections/meta', { ad_account_id: adAccounts.pushes });
+  await call('PUT', '/connections/meta', { ad_account_id: adAccountOfPushes });
   const pushed = await call<Made>('POST', `/audiences/${audiences[0]?.id}/push`, {
-    ad_account_id: adAccounts.pushes,
+    ad_account_id: adAccountOfPushes,
     name: 'Prana Studio · Core · IN',
     objective: 'OUTCOME_LEADS',
     page_id: '100000000000101',
@@ -195,9 +143,7 @@ export async function makeRichAccount(url: string, dataDir: string): Promise<{ t
       'push-lost': `/audiences/${looks.id}/push`,
       'push-status': `/pushes/${pushed.id}`,
       'test-plan': `/tests/new?cells=${audiences[0]?.id},${audiences[1]?.id}`,
-      'test-draft': `/tests/${tests.draft.id}`,
-      'test-verdict': `/tests/${tests.ended.id}`,
-      'test-report': `/tests/${tests.ended.id}/report`,
+      ...tests,
       receipt: `/billing-history/${payment_uuid}`,
     },
   };

@@ -41,6 +41,21 @@ export async function compareOverlap(page: Page): Promise<void> {
   );
 }
 
+/** Of one test each: its plan, the page that starts it, and what it shows in each state. */
+export const testScreens = [
+  'plan',
+  'draft',
+  'ready',
+  'start',
+  'scheduled',
+  'running',
+  'verdict',
+  'few',
+  'stopped',
+  'imported',
+  'report',
+] as const;
+
 /** Every screen of an account that has something of everything. @param at its addresses, from `makeRichAccount` */
 export const richScreens = (at: Addresses): Screen[] => [
   { name: 'miner', path: '/dashboard' },
@@ -69,10 +84,7 @@ export const richScreens = (at: Addresses): Screen[] => [
   { name: 'miner-inspector', path: '/dashboard?q=yoga', prepare: inspectFirst },
   { name: 'premium-inspector', path: at.analysis ?? '', prepare: inspectFirst },
   { name: 'tests', path: '/tests' },
-  { name: 'tests-plan', path: at['test-plan'] ?? '' },
-  { name: 'tests-draft', path: at['test-draft'] ?? '' },
-  { name: 'tests-verdict', path: at['test-verdict'] ?? '' },
-  { name: 'tests-report', path: at['test-report'] ?? '' },
+  ...testScreens.map((name) => ({ name: `tests-${name}`, path: at[`test-${name}`] ?? '' })),
   { name: 'tests-import', path: '/tests/import' },
   { name: 'profile', path: '/profile' },
   { name: 'settings', path: '/profile-update' },
