@@ -1,6 +1,7 @@
 import { loadCatalogue } from '@interest-miner/engine';
-import { type Browser, chromium, type Page } from '@playwright/test';
-import { type Benchmark, median, ms } from './lib/measure.ts';
+import { type Browser, chromium } from '@playwright/test';
+import { longestTask as longest, noteLongTasks, shownTask } from './lib/long-tasks.ts';
+import { type Benchmark, median } from './lib/measure.ts';
 import { post, signIn, startServer } from './lib/server.ts';
 
 const runs = 3;
@@ -12,24 +13,6 @@ const speeds = [
 ];
 const acts = ['open', 'show all', 'remove one', 'undo'] as const;
 type Act = (typeof acts)[number];
-
-/** Notes every task of the main thread that takes longer than 50 ms. */
-function noteLongTasks() {
-  const longTasks: number[] = [];
-  Object.assign(window, { longTasks });
-  new PerformanceObserver((list) => longTasks.push(...list.getEntries().map(({ duration }) => duration))).observe({
-    type: 'longtask',
-    buffered: true,
-  });
-}
-
-/** The longest task since the last call, in milliseconds; 0 if none took 50. */
-async function longest(page: Page): Promise<number> {
-  // Entries are reported once the thread is idle.
-  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(() => setTimeout(resolve, 300))));
-  const times = await page.evaluate(() => (window as unknown as { longTasks: number[] }).longTasks.splice(0));
-  return Math.max(0, ...times);
-}
 
 interface Visit {
   /** The page of the audience, and its name. */
@@ -113,10 +96,9 @@ export const builderTasks: Benchmark = {
         }
         for (const act of acts) {
           const value = median(times.map((time) => time[act]));
-          const shown = value === 0 ? '< 50 ms' : ms(value);
           results.push({
             name: `longest task, ${act}${name}`,
-            value: shown,
+            value: shownTask(value),
             goal: `≤ ${goalMs} ms`,
             pass: value <= goalMs,
           });

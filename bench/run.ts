@@ -19,6 +19,7 @@ import { sessionBenchmark } from './session.ts';
 import { signInBenchmark } from './sign-in.ts';
 import { simulateBenchmark } from './simulate.ts';
 import { start } from './start.ts';
+import { testPage } from './test-page.ts';
 
 const benchmarks: readonly Benchmark[] = [
   start,
@@ -41,6 +42,7 @@ const benchmarks: readonly Benchmark[] = [
   lighthouseBenchmark,
   interactions,
   builderTasks,
+  testPage,
 ];
 
 // Names on the command line select benchmarks: npm run bench -- search start

@@ -120,7 +120,7 @@ export async function settled(page: Page): Promise<void> {
 }
 
 /** The rules about colours: the only ones that another colour scheme can break. */
-const colourRules = ['color-contrast', 'link-in-text-block'];
+export const colourRules = ['color-contrast', 'link-in-text-block'];
 
 /** Switches the page to a theme with reduced motion and waits until animations have ended. */
 export async function showIn(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {

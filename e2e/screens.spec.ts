@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { makeRichAccount } from '../scripts/pictures/rich-account.ts';
-import { richScreens } from '../scripts/pictures/rich-screens.ts';
+import { richScreens, testScreens } from '../scripts/pictures/rich-screens.ts';
 import { axeViolations } from './axe.ts';
-import { expect, expectAccessible, loginAs, search, showIn, test } from './fixtures.ts';
+import { colourRules, expect, expectAccessible, loginAs, search, showIn, test } from './fixtures.ts';
 
 interface Screen {
   name: string;
@@ -194,10 +194,7 @@ const full = [
   'pushes',
   'api',
   'tests',
-  'tests-plan',
-  'tests-draft',
-  'tests-verdict',
-  'tests-report',
+  ...testScreens.map((name) => `tests-${name}`),
   'tests-import',
 ];
 
@@ -221,6 +218,11 @@ test('axe finds nothing on the screens of an account that has everything, and no
       }
       await showIn(page, colorScheme);
       expect(await axeViolations(page), `axe, ${name}, ${width} px, ${colorScheme}`).toEqual([]);
+      if (name.startsWith('tests-')) {
+        const other = colorScheme === 'light' ? 'dark' : 'light';
+        await showIn(page, other);
+        expect(await axeViolations(page, colourRules), `axe, ${name}, ${width} px, ${other}`).toEqual([]);
+      }
       expect(await page.evaluate(() => document.documentElement.scrollWidth), name).toBe(width);
     }
   }

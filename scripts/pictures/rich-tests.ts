@@ -21,13 +21,13 @@ interface Planned {
   readonly ahead?: number;
 }
 
-const adAccount = 'act_1000000000000001';
+export const adAccountOfTests = 'act_1000000000000001';
 const dayMs = 86_400_000;
 const hypothesis = 'People who practise yoga answer to the class; people who buy the brands answer less.';
 
 /** Of the test ad account that the tests are in. */
 function inTestAccount(call: Call) {
-  async function save({ name, cells, days = 14, daily_budget = 5000, ahead = 1 }: Planned): Promise<Made> {
+  async function save({ name, cells, days = 14, daily_budget = 800, ahead = 1 }: Planned): Promise<Made> {
     const { today } = await call<{ today: string }>('GET', '/tests/clock');
     const ads = await call<(Made & { problem: string | null })[]>('GET', '/tests/ads');
     const ad = ads.find(({ problem }) => problem === null);
@@ -38,7 +38,7 @@ function inTestAccount(call: Call) {
       days,
       name,
       hypothesis,
-      ad_account_id: adAccount,
+      ad_account_id: adAccountOfTests,
       objective: 'OUTCOME_TRAFFIC',
       special_ad_category: 'none',
       start_day: new Date(Date.parse(today) + ahead * dayMs).toISOString().slice(0, 10),
@@ -113,7 +113,7 @@ export async function makeTests(call: Call, audiences: readonly Made[]): Promise
   await call('POST', `/tests/${stopped.id}/stop`);
   await reaches(stopped, 'stopped');
   await pass(8);
-  const running = await start({ name: 'All ideas at once', cells: [...all.slice(0, 3), control], daily_budget: 3000 });
+  const running = await start({ name: 'All ideas at once', cells: [...all.slice(0, 3), control], daily_budget: 600 });
   await pass(1);
   const ready = await create({ name: 'Ready to go', cells: two, ahead: 20 });
   const imported = await importFigures(call);

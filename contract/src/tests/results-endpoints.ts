@@ -150,14 +150,14 @@ export const importTest = defineEndpoint({
 
 /**
  * What an interest did in one test. `against`: the cost per result of the best rival; `results` behind the figure; `outcome` of its
- * cell. A cell's figures belong to all its interests together.
+ * cell, `open` as long as the test may still name a winner. A cell's figures belong to all its interests together.
  */
 const interestTest = z.object({
   test_id: z.string(),
   test_name: z.string(),
   cell: z.string(),
   simulated: z.boolean(),
-  outcome: z.enum(['won', 'lost', 'undecided']),
+  outcome: z.enum(['won', 'lost', 'undecided', 'open']),
   interests: z.number().int(),
   goal: z.enum(testGoalNames),
   currency: z.string(),

@@ -16,7 +16,8 @@ export interface CellDays {
 /**
  * What may be said of a test.
  * `single`: one cell has no rival. `nothing`: no results yet. `too_early`: under seven whole days. `open`: no winner yet, the test
- * goes on. `too_few`: over, and a cell has under 20 results. `no_difference`: over, and no cell is clearly best.
+ * goes on. `too_few`: over, and a cell has under 20 results, or the test under seven whole days. `no_difference`: over, and no cell is
+ * clearly best.
  */
 export type VerdictKind = 'single' | 'nothing' | 'too_early' | 'open' | 'winner' | 'too_few' | 'no_difference';
 
@@ -60,7 +61,7 @@ export function decide(cells: readonly CellDays[], { planned, over }: Progress):
   const threshold = days >= planned ? verdictRules.atEnd : verdictRules.beforeEnd;
   const isWon = best !== null && (chances?.[best] ?? 0) >= threshold;
   if (isWon && short.length === 0 && days >= verdictRules.days) return { ...found, kind: 'winner' };
-  if (over) return { ...found, kind: short.length > 0 ? 'too_few' : 'no_difference' };
+  if (over) return { ...found, kind: short.length > 0 || days < verdictRules.days ? 'too_few' : 'no_difference' };
   if (days < verdictRules.days) return { ...found, kind: 'too_early' };
   return { ...found, kind: chances === null ? 'nothing' : 'open' };
 }

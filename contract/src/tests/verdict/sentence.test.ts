@@ -36,10 +36,22 @@ test('what is missing, and for how long', () => {
   expect(said({ kind: 'too_few', short: [1] }, [pilates, { ...yoga, results: 12 }])).toContain('for Yoga (12)');
 });
 
-test('no difference, also after a stop', () => {
-  expect(said({ kind: 'no_difference' })).toContain('No clear difference: either');
-  expect(said({ kind: 'no_difference' }, [pilates, yoga], true)).toContain('stopped');
+test('no difference: who leads, how sure that is and would have to be, also after a stop and for an import', () => {
+  const open = { kind: 'no_difference', chances: [0.7499, 0.2501] } as const;
+  expect(said(open)).toBe('No clear difference: Pilates studios leads, but only 74 % sure, and a winner needs 97.5 %.');
+  expect(said({ ...open, days: 9, chances: [0.985, 0.015] }, [pilates, yoga], true)).toBe(
+    'No clear difference when it was stopped: Pilates studios leads, but only 98 % sure, and before the planned end a winner needs 99.9 %.',
+  );
+  expect(said({ ...open, days: 13 })).toContain('without a planned end a winner needs 99.9 %');
   expect(said({ kind: 'single' })).toContain('no rival');
+});
+
+test('a test that ended within a week says that its days are too few, however far ahead an audience was', () => {
+  const few = { kind: 'too_few', chances: [0.9999, 0.0001] } as const;
+  expect(said({ ...few, days: 5 }, [pilates, yoga], true)).toBe(
+    'No verdict: only 5 whole days of figures, and a verdict needs 7.',
+  );
+  expect(said({ ...few, days: 0 })).toBe('No verdict: not one whole day was measured, and a verdict needs 7.');
 });
 
 test('costs under a tenth keep two digits, and yen have none', () => {

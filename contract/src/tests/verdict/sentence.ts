@@ -47,9 +47,30 @@ function winnerSentence({ best, chances }: Verdict, { cells, goal, currency }: F
   return `${winner?.name} earns more: ${costs} ${withArticle(testGoals[goal].unit)}${against}, ${sure(chances?.[place] ?? 0)}.`;
 }
 
+/** Why nobody won although the test is over: who leads, how sure that is, and how sure it would have to be. */
+function noDifference({ best, chances, days }: Verdict, { cells, planned, stopped }: Facts): string {
+  const place = best ?? 0;
+  const leads = `${cells[place]?.name} leads, but only ${Math.floor((chances?.[place] ?? 0) * 100)} % sure`;
+  const needs = (share: number) => `a winner needs ${Number((share * 100).toFixed(1))} %`;
+  if (stopped)
+    return `No clear difference when it was stopped: ${leads}, and before the planned end ${needs(verdictRules.beforeEnd)}.`;
+  if (days < planned)
+    return `No clear difference: ${leads}, and without a planned end ${needs(verdictRules.beforeEnd)}.`;
+  return `No clear difference: ${leads}, and ${needs(verdictRules.atEnd)}.`;
+}
+
+function tooFew({ short, days }: Verdict, { cells }: Facts): string {
+  if (days < verdictRules.days) {
+    const measured = days === 0 ? 'not one whole day was measured' : `only ${plural(days, 'whole day')} of figures`;
+    return `No verdict: ${measured}, and a verdict needs ${verdictRules.days}.`;
+  }
+  const names = short.map((place) => `${cells[place]?.name} (${cells[place]?.results})`).join(', ');
+  return `No verdict: under ${verdictRules.results} results for ${names}. Test again with more budget or more days.`;
+}
+
 /** A verdict in one sentence that a buyer can act on. */
 export function verdictSentence(verdict: Verdict, facts: Facts): string {
-  const { cells, goal, planned, stopped } = facts;
+  const { goal, planned } = facts;
   const { unit } = testGoals[goal];
   const left = Math.max(0, planned - verdict.days);
   switch (verdict.kind) {
@@ -65,13 +86,9 @@ export function verdictSentence(verdict: Verdict, facts: Facts): string {
       const few = verdict.short.length > 0 ? ` Every audience needs ${verdictRules.results} results.` : '';
       return `No winner yet: ${left > 0 ? `${plural(left, 'more day')} to go` : 'the last figures are still coming in'}.${few}`;
     }
-    case 'too_few': {
-      const names = verdict.short.map((place) => `${cells[place]?.name} (${cells[place]?.results})`).join(', ');
-      return `No verdict: under ${verdictRules.results} results for ${names}. Test again with more budget or more days.`;
-    }
+    case 'too_few':
+      return tooFew(verdict, facts);
     case 'no_difference':
-      return stopped
-        ? 'No clear difference when it was stopped. A test that ends early can name a winner only if it is far ahead.'
-        : 'No clear difference: either audience will do, or the difference is smaller than this test could show.';
+      return noDifference(verdict, facts);
   }
 }

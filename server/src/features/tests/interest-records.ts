@@ -14,11 +14,14 @@ import type { StoredVerdict } from './to-test.ts';
 type InterestTest = InterestRecord['tests'][number];
 type Sum = Awaited<ReturnType<typeof sumResults>>[number];
 
-const outcomes = { won: 'won', lost: 'lost', undecided: 'no clear result' } as const;
+const outcomes = { won: 'won', lost: 'earned less', undecided: 'no clear result', open: 'being tested' } as const;
+/** Kinds of verdicts after which a test goes on. */
+const goesOn: ReadonlySet<string> = new Set(['open', 'too_early', 'nothing']);
 
 function outcomeOf({ verdict }: TestsTable, cellId: string): InterestTest['outcome'] {
   const found = verdict === null ? null : (JSON.parse(verdict) as StoredVerdict).verdict;
-  if (found?.kind !== 'winner') return 'undecided';
+  if (found === null || goesOn.has(found.kind)) return 'open';
+  if (found.kind !== 'winner') return 'undecided';
   return found.best === cellId ? 'won' : 'lost';
 }
 
@@ -49,7 +52,7 @@ function toInterestTest(
   };
 }
 
-/** A test in a few words, such as "won in March 2026: €8.10 against €11.20 a lead". */
+/** A test in a few words, such as "won in March 2026: €8.10 against €11.20 a lead (86 leads)". */
 function inWords({
   simulated,
   outcome,
@@ -58,17 +61,23 @@ function inWords({
   against,
   goal,
   currency,
+  results,
   interests,
 }: InterestTest): string {
   const when = to === null ? '' : ` in ${monthInWords(to)}`;
   const rival = against === null ? '' : ` against ${formatCost(against, currency)}`;
-  const price = cost === null ? '' : `: ${formatCost(cost, currency)}${rival} ${withArticle(testGoals[goal].unit)}`;
+  const { unit } = testGoals[goal];
+  const behind = `${Math.round(results)} ${unit}${Math.round(results) === 1 ? '' : 's'}`;
+  const price = cost === null ? '' : `: ${formatCost(cost, currency)}${rival} ${withArticle(unit)} (${behind})`;
   const beside = interests > 1 ? `, together with ${interests - 1} other interest${interests === 2 ? '' : 's'}` : '';
-  return `${simulated ? 'Simulated: ' : ''}${outcomes[outcome]}${when}${price}${beside}`;
+  // Alone in its test, an interest had nothing to be clear against.
+  const what = outcome === 'undecided' && against === null ? 'measured' : outcomes[outcome];
+  return `${simulated ? 'Simulated: ' : ''}${what}${when}${price}${beside}`;
 }
 
 /**
- * What interests earned in the actor's tests, the latest test first; real tests before simulated ones. An interest that was in no cell
+ * What interests earned in the actor's tests, the latest test first; real tests before simulated ones, and those that are over before
+ * those that go on. An interest that was in no cell
  * with figures is left out.
  * @throws AppError rate_limited
  */
@@ -108,7 +117,11 @@ async function recordsOf({ deps, actor }: UserContext, found: Awaited<ReturnType
       const cell = cellOf.get(cell_id);
       return test && cell && sums.has(cell_id) ? [toInterestTest(test, cell, byTest.get(test_id) ?? [], sums)] : [];
     });
-    own.sort((a, b) => Number(a.simulated) - Number(b.simulated) || (b.to ?? '').localeCompare(a.to ?? ''));
+    const isOpen = ({ outcome }: InterestTest) => Number(outcome === 'open');
+    own.sort(
+      (a, b) =>
+        Number(a.simulated) - Number(b.simulated) || isOpen(a) - isOpen(b) || (b.to ?? '').localeCompare(a.to ?? ''),
+    );
     const [latest] = own;
     return latest ? [{ ref, sentence: inWords(latest), tests: own }] : [];
   });

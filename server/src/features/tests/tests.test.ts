@@ -69,6 +69,9 @@ describe('from the plan to the verdict', () => {
       expect(cell.by_day).toHaveLength(4);
       expect(cell.interval?.low).toBeLessThan(cell.cost_per_result ?? 0);
     }
+    const [open] = (await call(getInterestRecords, { body: { refs: [ids.yoga] } })).json.data;
+    expect(open).toMatchObject({ tests: [{ outcome: 'open' }] });
+    expect(open?.sentence).toMatch(/^Simulated: being tested in January 2026: .* link clicks\)$/);
     await call(advanceTestClock, { body: { days: 8 } });
     const { json } = await call(getTestResults, { params: { id: made.id } });
     expect(json.data.verdict.days).toBe(10);
@@ -299,7 +302,17 @@ describe('imported figures', () => {
     const results = (await call(getTestResults, { params: { id: done.id } })).json.data;
     expect(results.verdict.sentence).toBe('yoga earns more: €4.00 against €10.00 a lead, more than 99.9 % sure.');
     const records = (await call(getInterestRecords, { body: { refs: [ids.yoga] } })).json.data;
-    expect(records[0]?.sentence).toBe('won in May 2025: €4.00 against €10.00 a lead');
+    expect(records[0]?.sentence).toBe('won in May 2025: €4.00 against €10.00 a lead (100 leads)');
+  });
+
+  test('of under a week have no verdict, and of ad sets whose interests are unknown no overlap is claimed', async () => {
+    const { call } = await person();
+    const ad_sets = [{ name: 'Spring' }, { name: 'Summer' }];
+    const { id } = (await call(importTest, { body: page(rows.slice(0, 10), { ad_sets }) })).json.data;
+    const { verdict, cells } = (await call(getTestResults, { params: { id } })).json.data;
+    expect(verdict).toMatchObject({ kind: 'too_few', days: 5 });
+    expect(verdict.sentence).toBe('No verdict: only 5 whole days of figures, and a verdict needs 7.');
+    expect(cells.map(({ overlap }) => overlap)).toEqual([[], []]);
   });
 
   test('of another test under the same request, or for an unknown ad set, are refused', async () => {

@@ -37,8 +37,9 @@ export function phaseOf(row: Pick<TestsTable, 'state' | 'start_at' | 'end_at'>, 
   }
 }
 
-function toCell(cell: CellRow): TestCell {
-  const missing: CellDelivery = { state: cell.ad_set_id === null ? 'not_created' : 'paused', message: null };
+function toCell(cell: CellRow, isStarted: boolean): TestCell {
+  const created = isStarted ? 'unknown' : 'paused';
+  const missing: CellDelivery = { state: cell.ad_set_id === null ? 'not_created' : created, message: null };
   const { state, message } = cell.delivery === null ? missing : (JSON.parse(cell.delivery) as CellDelivery);
   return {
     id: cell.id,
@@ -101,7 +102,7 @@ export function toTest(
     input: row.input === null ? null : (JSON.parse(row.input) as TestInput),
     mark: row.mark,
     campaign_id: row.campaign_id,
-    cells: cells.map(toCell),
+    cells: cells.map((cell) => toCell(cell, row.started_at !== null)),
     most_it_can_cost: mostItCanCost(row, times.account),
     complaints: JSON.parse(row.complaints) as TestComplaint[],
     notice: row.notice,

@@ -57,6 +57,10 @@ const longDays = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'short',
 /** A day of the ad account, `YYYY-MM-DD`, such as `Nov 3`: never moved into the browser's time zone. */
 export const shortDay = (day: string): string => days.format(Date.parse(`${day}T00:00:00Z`));
 
+/** The day after one of the ad account. */
+export const dayAfter = (day: string): string =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10);
+
 /** The days of a plan, such as `Nov 3 – 16, 2026 · 14 days`. */
 export function windowOf({ start_day, days: count }: Pick<TestInput, 'start_day' | 'days'>): string {
   const first = Date.parse(`${start_day}T00:00:00Z`);

@@ -12,7 +12,8 @@ import { Page } from '#web/ui/page.tsx';
 import { ButtonLink } from '#web/ui/plain-button.tsx';
 import { SettingsSection } from '#web/ui/settings-section.tsx';
 import { StateView } from '#web/ui/state-view.tsx';
-import { windowOf } from './figures.ts';
+import { dayAfter, shortDay, windowOf } from './figures.ts';
+import { useAccountDay } from './plan/use-plan.ts';
 import { SimulatedMark } from './simulated-mark.tsx';
 import classes from './start-page.module.css';
 import { TestOfAddress } from './test-of-address.tsx';
@@ -27,6 +28,7 @@ export function StartPage() {
 function Start({ test }: { test: TestDetail }) {
   const { id, name, phase, input, account, most_it_can_cost: most, simulated, cells } = test;
   const start = useStartTest(id);
+  const { data: today } = useAccountDay(account?.id);
   const navigate = useNavigate();
   if (phase !== 'ready' || input === null || account === null || most === null) {
     return (
@@ -38,6 +40,7 @@ function Start({ test }: { test: TestDetail }) {
       />
     );
   }
+  const isLate = today !== undefined && input.start_day <= today;
   const money = (amount: number) => formatBudget(amount, account.currency);
   const button = simulated ? texts.startSimulated : texts.start;
   return (
@@ -63,12 +66,17 @@ function Start({ test }: { test: TestDetail }) {
               value: `${money(Math.min(mostPerWeek(input.daily_budget) * cells.length, most.amount))}. ${texts.weekHint}`,
             },
             { name: texts.perDay, value: `${money(most.per_day)}. ${texts.dayHint}` },
-            { name: texts.window, value: windowOf(input) },
+            {
+              name: texts.window,
+              value: isLate
+                ? `${windowOf({ start_day: dayAfter(today), days: input.days })}. ${texts.startsLater(shortDay(input.start_day))}`
+                : windowOf(input),
+            },
             { name: texts.where, value: `${account.name} (${account.id})` },
             { name: texts.shown, value: texts.ads(input.ads.length) },
           ]}
         />
-        <p className={classes.half}>{testPlanTexts.withoutWinner}</p>
+        {cells.length > 1 && <p className={classes.half}>{testPlanTexts.withoutWinner}</p>}
         <div className={classes.buttons}>
           <Button
             loading={start.isPending}

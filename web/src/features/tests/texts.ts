@@ -1,4 +1,5 @@
 import type { CellDelivery, TestPhase } from '@interest-miner/contract/tests/test';
+import { verdictRules } from '@interest-miner/contract/tests/verdict/decide';
 
 const count = (number: number, one: string, many = `${one}s`) => `${number} ${number === 1 ? one : many}`;
 
@@ -83,10 +84,12 @@ export const testTexts = {
   of: (day: number, days: number) => `Day ${day} of ${days}`,
   spentFor: (spend: string, results: string) => `${spend} spent, ${results}.`,
   share: (share: string) => `The audiences share ${share} of their interests.`,
+  everybody: (name: string) => `“${name}” reaches everybody there, so the people of the others are among them.`,
   shareNothing: 'The audiences share none of their interests.',
   shareMost: (a: string, b: string, share: string) => `${a} and ${b} share ${share} of their interests.`,
   notStarted: 'Nothing is spent until you start it.',
   startsAt: (day: string) => `It starts on ${day}.`,
+  noDayYet: 'nothing spent yet',
   create: 'Create it, paused',
   again: 'Try again',
   edit: 'Change the plan',
@@ -153,6 +156,7 @@ export const testTexts = {
   } satisfies Record<CellDelivery['state'], string>,
   readAt: (time: string) => `Read ${time}.`,
   settles: (day: string) => `Meta may still change these figures until ${day}.`,
+  settlesSimulated: (day: string) => `As at Meta, late results may still change them until ${day}.`,
   zone: (zone: string) => `Days are those of the ad account, ${zone}.`,
   dispersion: (times: string) =>
     `From day to day, results swing ${times} times as much as chance alone would make them, so each counts for less.`,
@@ -162,14 +166,17 @@ export const testTexts = {
   clockFailed: 'The clock could not be moved.',
   changesTitle: 'What this changes',
   remembered: (interests: number, name: string) =>
-    `${count(interests, 'interest')} of ${name} now ${interests === 1 ? 'says' : 'say'}, wherever you see ${interests === 1 ? 'it' : 'them'}:`,
+    `${count(interests, 'interest')} of ${name} now ${interests === 1 ? 'carries' : 'carry'} this result in every table, in the builder and in the inspector:`,
   simulatedStays: 'Simulated figures are shown there too, marked as such, and never change a ranking.',
   keepWinner: (name: string) => `Keep ${name}, test the next`,
   next: 'Test the next hypothesis',
   more: 'Test again, longer',
   scale:
     'Keep the winner running. To spend more on it, raise its budget in small steps, a few days apart: a large change can make Meta learn again. Meta names no limit; many buyers take a fifth at a time.',
-  undecided: 'Either audience will do. Keep both, or test an idea that differs more.',
+  undecided: 'No winner, so nothing has to change. Keep these audiences, or test an idea that differs more.',
+  couldShow: (percent: number) =>
+    `With this many results, a test shows a difference in cost of about ${percent} % or more.`,
+  alone: 'One audience alone shows what a result costs. Test it against another one to see which earns more.',
   moreMoney: 'The same test with more days or a higher budget can show more.',
 } as const;
 
@@ -188,11 +195,14 @@ export const startTexts = {
   weekHint: 'Seven daily budgets of each audience.',
   dayHint: 'Up to 1.75 daily budgets of each audience, balanced over the week.',
   window: 'When',
+  startsLater: (planned: string) =>
+    `The planned start, ${planned}, has passed: it starts at the next midnight of the ad account.`,
+  goal: 'What counts as a result',
   budget: 'Daily budget',
   budgetOf: (amount: string, cells: number) => `${amount} for each of ${cells} audiences`,
   where: 'Ad account',
-  shown: 'Shown',
-  ads: (ads: number) => `${count(ads, 'ad')} to each audience`,
+  shown: 'Ads',
+  ads: (ads: number) => `${ads === 1 ? '1 ad, the same for' : `${ads} ads, the same for`} each audience`,
   start: (amount: string) => `Start: spend up to ${amount}`,
   startSimulated: (amount: string) => `Start: spend up to ${amount}, simulated`,
   later: 'Not now',
@@ -202,6 +212,8 @@ export const startTexts = {
   toTest: 'Open the test',
   failed: 'The test could not be started.',
 } as const;
+
+const numbers = ['No', 'One', 'Two', 'Three', 'Four', 'Five'];
 
 /** Texts of the report for a client. */
 export const reportTexts = {
@@ -221,11 +233,12 @@ export const reportTexts = {
   question: 'Question',
   how: 'How this was measured',
   method: (cells: number, days: number) =>
-    `${cells === 1 ? 'One audience was' : `${cells} audiences were`} shown the same ads with equal daily budgets for ${count(days, 'whole day')}.`,
+    `${cells === 1 ? 'One audience was' : `${numbers[cells] ?? cells} audiences were`} shown the same ads with equal daily budgets for ${count(days, 'whole day')}.`,
   importedMethod:
     'The figures come from an export of Ads Manager. Whether the audiences had the same ads, budgets and days is not known here.',
   terms:
     '“Sure to be best” is the probability, given these figures, that an audience costs least per result. The range says where the true cost lies with 95 %.',
+  rule: `A winner is named at the planned end at 97.5 %, before it at 99.9 %, and only with ${verdictRules.results} results in each audience and ${verdictRules.days} whole days.`,
   before: 'This verdict is provisional: the test has not ended.',
   made: (day: string) => `Made on ${day}`,
 } as const;

@@ -6,5 +6,6 @@ export const texts = {
     won: (when: string) => `worked for you${when}`,
     lost: (when: string) => `earned less${when}`,
     undecided: (when: string) => `tested${when}`,
+    open: () => 'being tested',
   },
 } as const;

@@ -114,9 +114,12 @@ export async function resultsOf(deps: Pick<Deps, 'db' | 'ads' | 'clock'>, row: T
   const readUntil = Math.min(now, reading?.read_at ?? now);
   const judgement = judge(row, cells, rows, readUntil);
   const refs = cells.map((cell) => interestsOf(cell).map(refOf));
+  // A control has no interests, and those of an imported ad set may be unknown: nothing can be said of what they share.
   const overlapOf = (place: number) =>
     cells.flatMap((other, at) =>
-      at === place ? [] : [{ cell: other.id, share: sharedInterests(refs[place] ?? [], refs[at] ?? []) }],
+      at === place || refs[at]?.length === 0 || refs[place]?.length === 0
+        ? []
+        : [{ cell: other.id, share: sharedInterests(refs[place] ?? [], refs[at] ?? []) }],
     );
   const settles = settlesAt(row);
   const isSettling = settles !== null && now < settles && judgement.days.days.length > 0;

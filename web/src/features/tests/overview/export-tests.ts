@@ -2,6 +2,11 @@ import type { TestSummary } from '@interest-miner/contract/tests/test';
 import { type ExportColumn, type ExportFormat, exportRows } from '#web/lib/export/export-rows.ts';
 import { texts } from '../texts.ts';
 
+function sourceOf({ simulated, phase }: TestSummary): string {
+  if (simulated) return texts.simulatedShort;
+  return phase === 'imported' ? texts.imported : 'Meta';
+}
+
 const columns: readonly ExportColumn<TestSummary>[] = [
   { header: 'Test', cell: ({ name }) => name },
   { header: 'Hypothesis', cell: ({ hypothesis }) => hypothesis },
@@ -14,7 +19,7 @@ const columns: readonly ExportColumn<TestSummary>[] = [
   { header: 'Results', cell: ({ results }) => results },
   { header: 'Start', cell: ({ start_at }) => start_at?.slice(0, 10) ?? null },
   { header: 'End', cell: ({ end_at }) => end_at?.slice(0, 10) ?? null },
-  { header: 'Figures', cell: ({ simulated }) => (simulated ? texts.simulatedShort : 'Meta') },
+  { header: 'Figures', cell: sourceOf },
 ];
 
 /** Downloads tests as a file. */

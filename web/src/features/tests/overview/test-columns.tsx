@@ -3,7 +3,7 @@ import { formatDay } from '#web/lib/format.ts';
 import { testPath } from '#web/lib/paths.ts';
 import type { Column } from '#web/ui/data-table/columns.ts';
 import { RowLink } from '#web/ui/data-table/row-link.tsx';
-import { results, sum } from '../figures.ts';
+import { noFigure, results, sum } from '../figures.ts';
 import { SimulatedMark } from '../simulated-mark.tsx';
 import { overviewTexts as texts, texts as words } from '../texts.ts';
 import classes from './tests-page.module.css';
@@ -51,7 +51,7 @@ export function testColumns(now: number): Column<TestSummary, TestsSortKey>[] {
       header: texts.spend,
       sortBy: ({ spend }) => spend,
       largestFirst: true,
-      cell: ({ spend, currency }) => sum(spend, currency),
+      cell: ({ spend, currency, verdict }) => (verdict === null ? noFigure : sum(spend, currency)),
       align: 'end',
       className: classes.figure,
     },
@@ -60,7 +60,7 @@ export function testColumns(now: number): Column<TestSummary, TestsSortKey>[] {
       header: texts.results,
       sortBy: (row) => row.results,
       largestFirst: true,
-      cell: (row) => results(row.results),
+      cell: (row) => (row.verdict === null ? noFigure : results(row.results)),
       align: 'end',
       from: 'wide',
       under: 'name',

@@ -3,7 +3,6 @@ import type { AdAccount } from '@interest-miner/contract/connections/endpoints';
 import { asksForDsa, promotes } from '@interest-miner/contract/pushes/rules';
 import { namesWithinTest } from '@interest-miner/contract/tests/cell-names';
 import type { TestDetail } from '@interest-miner/contract/tests/test';
-import { testTexts } from '@interest-miner/contract/tests/texts';
 import { Button, Textarea, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { type FormEvent, useState } from 'react';
@@ -123,7 +122,7 @@ export function PlanForm(props: PlanFormProps) {
   return (
     <form className={classes.columns} onSubmit={submit} noValidate>
       <div className={classes.fields}>
-        {simulated && <Notice kind="info">{testTexts.simulated}</Notice>}
+        {simulated && <Notice kind="info">{texts.simulated}</Notice>}
         {refused && <Notice kind="problem">{messageOf(save.error, texts.sendFailed)}</Notice>}
         {errors.ad_account_id !== undefined && <Notice kind="problem">{errors.ad_account_id}</Notice>}
         <fieldset className={classes.group}>

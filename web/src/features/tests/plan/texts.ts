@@ -4,6 +4,8 @@ import { testLimits, usualRatio } from '@interest-miner/contract/tests/limits';
 export const planTexts = {
   title: 'Plan a test',
   editTitle: 'Change the plan',
+  simulated:
+    'The test ad account is connected: every figure will be simulated, nothing reaches Meta, and nobody is paid.',
   lead: 'Two audiences, the same ad, the same money. Then you see which one earns more, or that they hardly differ.',
   connectWhy:
     'A test runs in an ad account. Connect yours, or walk through it in the test ad account, where nothing is real.',

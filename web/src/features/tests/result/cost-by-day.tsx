@@ -15,10 +15,11 @@ const usualWidth = 480;
 /** Each audience's cost per result so far, day by day, with the band in which the true cost lies; also as a table. */
 export function CostByDay({ results }: { results: ReportedResults }) {
   const { ref, width } = useElementSize<HTMLDivElement>();
-  const { lines, costs, days } = useMemo(() => layOutCosts(results, width > 0 ? width : usualWidth), [results, width]);
+  const drawn = width > 0 ? width : usualWidth;
+  const { lines, costs, days } = useMemo(() => layOutCosts(results, drawn), [results, drawn]);
   const [asTable, setAsTable] = useState(false);
   const title = texts.chartTitle(results.unit);
-  const right = (width > 0 ? width : usualWidth) - margin.right;
+  const right = drawn - margin.right;
   return (
     <figure className={classes.figure}>
       <figcaption className={classes.title}>
@@ -29,7 +30,15 @@ export function CostByDay({ results }: { results: ReportedResults }) {
         {lines.length === 0 ? (
           <p className={classes.note}>{texts.chartEmpty}</p>
         ) : (
-          <svg width="100%" height={chartHeight} role="img" aria-label={`${title}. ${summary(results)}`}>
+          // The box fits it in wherever it is narrower than measured, as on paper.
+          <svg
+            width="100%"
+            height={chartHeight}
+            viewBox={`0 0 ${drawn} ${chartHeight}`}
+            preserveAspectRatio="xMinYMid meet"
+            role="img"
+            aria-label={`${title}. ${summary(results)}`}
+          >
             {costs.map(({ value, y }) => (
               <g key={value} className={classes.tick}>
                 <path d={`M${margin.left} ${y}H${right}`} />

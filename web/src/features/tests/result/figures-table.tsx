@@ -22,7 +22,7 @@ export function FiguresTable({ results }: { results: ReportedResults }) {
   );
 }
 
-function columnsOf({ currency, unit, cells, verdict }: ReportedResults): Column<Cell>[] {
+function columnsOf({ currency, goal, unit, cells, verdict }: ReportedResults): Column<Cell>[] {
   const hasValue = cells.some(({ return_on_spend }) => return_on_spend !== null);
   const small = { align: 'end', from: 'wide', under: 'name', named: true } as const;
   return [
@@ -46,7 +46,12 @@ function columnsOf({ currency, unit, cells, verdict }: ReportedResults): Column<
     },
     { key: 'frequency', header: texts.frequency, cell: ({ frequency }) => times(frequency), ...small },
     { key: 'ctr', header: texts.ctr, cell: ({ ctr }) => rate(ctr), ...small },
-    { key: 'click', header: texts.perClick, cell: ({ cost_per_click }) => cost(cost_per_click, currency), ...small },
+    // Where a click is the result, its cost has a column of its own.
+    ...(goal === 'link_clicks'
+      ? []
+      : [
+          { key: 'click', header: texts.perClick, cell: (cell: Cell) => cost(cell.cost_per_click, currency), ...small },
+        ]),
     { key: 'results', header: plural(unit), cell: (cell) => formatResults(cell.results), ...small },
     {
       key: 'cost',

@@ -1,10 +1,10 @@
 import type { TestResults } from '@interest-miner/contract/tests/results-endpoints';
 import type { TestDetail } from '@interest-miner/contract/tests/test';
+import { ratioShown } from '@interest-miner/contract/tests/verdict/power';
 import { Button } from '@mantine/core';
 import { IconArrowRight } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { paths } from '#web/lib/paths.ts';
-import { InterestRecord } from '#web/ui/interest-record/interest-record.tsx';
 import { testTexts as texts } from '../texts.ts';
 import classes from './test-page.module.css';
 
@@ -14,34 +14,32 @@ interface NextStepProps {
 }
 
 /** What a finished test changes: the record of its interests, and what to do with the budget. */
-export function NextStep({ test, results: { verdict } }: NextStepProps) {
+export function NextStep({ test, results }: NextStepProps) {
+  const { verdict } = results;
   const winner = verdict.kind === 'winner' ? test.cells.find(({ id }) => id === verdict.best) : undefined;
   const interests = winner?.without_interests === false ? winner.interests : [];
-  const [first] = interests;
   return (
     <section className={classes.part} aria-labelledby="changes-title">
       <h2 id="changes-title">{texts.changesTitle}</h2>
       {winner && interests.length > 0 && (
         <>
           <p>{texts.remembered(interests.length, winner.name)}</p>
-          {first && (
-            <p>
-              <InterestRecord refs={interests} interest={first} />
-            </p>
-          )}
           <p className={classes.prose}>
             {interests.map(({ name }) => name).join(', ')}. {test.simulated && texts.simulatedStays}
           </p>
         </>
       )}
-      <p className={classes.prose}>{adviceOf(verdict.kind)}</p>
+      <p className={classes.prose}>{adviceOf(results)}</p>
     </section>
   );
 }
 
-function adviceOf(kind: TestResults['verdict']['kind']): string {
-  if (kind === 'winner') return texts.scale;
-  return kind === 'no_difference' || kind === 'single' ? texts.undecided : texts.moreMoney;
+function adviceOf({ verdict, cells, dispersion }: TestResults): string {
+  if (verdict.kind === 'winner') return texts.scale;
+  if (verdict.kind === 'single') return texts.alone;
+  if (verdict.kind !== 'no_difference') return texts.moreMoney;
+  const fewest = Math.min(...cells.map(({ results }) => results)) / dispersion;
+  return `${texts.couldShow(Math.round((ratioShown(fewest, cells.length) - 1) * 100))} ${texts.undecided}`;
 }
 
 /** The next test from a finished one: the winner against something new, or the same with more days. */

@@ -1,12 +1,23 @@
 import type { TestResults } from '@interest-miner/contract/tests/results-endpoints';
+import type { TestDetail } from '@interest-miner/contract/tests/test';
 import { percent } from '../figures.ts';
 import { testTexts as texts } from '../texts.ts';
 
 type Cells = readonly Pick<TestResults['cells'][number], 'id' | 'name' | 'overlap'>[];
 
-/** What two audiences share, or the two of several that share most; nothing for a single audience. */
-export function overlapSentence(cells: Cells): string | null {
-  if (cells.length < 2) return null;
+/** Whom the audiences have in common, as far as it is known: interests that they share, and the control that reaches everybody. */
+export function overlapSentence(cells: Cells, controls: readonly string[] = []): string | null {
+  const [control] = cells.length > 1 ? controls : [];
+  const sentences = [sharedSentence(cells), control === undefined ? null : texts.everybody(control)];
+  return sentences.filter((sentence) => sentence !== null).join(' ') || null;
+}
+
+/** Names of the audiences without interests. */
+export const controlsOf = ({ cells }: Pick<TestDetail, 'cells'>): string[] =>
+  cells.filter(({ without_interests }) => without_interests).map(({ name }) => name);
+
+/** What two audiences share, or the two of several that share most; nothing where no two have interests that are known. */
+function sharedSentence(cells: Cells): string | null {
   const pairs = cells.flatMap((cell) =>
     cell.overlap.map(({ cell: other, share }) => ({
       share,

@@ -24,7 +24,8 @@ export function PlanFacts({ test }: { test: TestDetail }) {
       ),
     },
     { name: startTexts.window, value: windowOf(input) },
-    { name: startTexts.shown, value: `${words.goals[input.goal]} · ${startTexts.ads(input.ads.length)}` },
+    { name: startTexts.goal, value: words.goals[input.goal] },
+    { name: startTexts.shown, value: startTexts.ads(input.ads.length) },
     ...(account
       ? [
           { name: startTexts.where, value: `${account.name} (${account.id})` },

@@ -18,7 +18,7 @@ import { exportFigures } from './export-figures.ts';
 import { FiguresTable } from './figures-table.tsx';
 import { ManagerLink } from './manager-link.tsx';
 import { NextStep, NextTestButton } from './next-step.tsx';
-import { overlapSentence } from './overlap.ts';
+import { controlsOf, overlapSentence } from './overlap.ts';
 import { SimulatedLine } from './simulated-line.tsx';
 import { TestClock } from './test-clock.tsx';
 import classes from './test-page.module.css';
@@ -51,9 +51,11 @@ export function Result({ test }: { test: TestDetail }) {
 
 function Found({ test, results, now }: { test: TestDetail; results: TestResults; now: number }) {
   const { verdict, cells, currency } = results;
-  const isLive = test.phase === 'running' || test.phase === 'scheduled';
+  const isWaiting = test.phase === 'scheduled';
+  const isLive = test.phase === 'running' || isWaiting;
+  const title = isWaiting && test.start_at ? texts.startsAt(dayIn(test.start_at, results.time_zone)) : verdict.sentence;
   return (
-    <Page title={verdict.sentence} tab={test.name} lead={<Lead test={test} results={results} />}>
+    <Page title={title} tab={test.name} lead={<Lead test={test} results={results} />}>
       <div className={classes.actions}>
         <Actions test={test} results={results} />
       </div>
@@ -67,15 +69,18 @@ function Found({ test, results, now }: { test: TestDetail; results: TestResults;
       {results.revised !== null && <Notice kind="info">{results.revised}</Notice>}
       <Complaints test={test} />
       {isLive && test.simulated && <TestClock />}
-      <div className={classes.figures}>
-        <FiguresTable results={results} />
-        <CostByDay results={results} />
-      </div>
+      {!isWaiting && (
+        <div className={classes.figures}>
+          <FiguresTable results={results} />
+          <CostByDay results={results} />
+        </div>
+      )}
       <p className={classes.source}>
         {[
           ...results.notes,
           results.read_at && texts.readAt(formatAgo(Date.parse(results.read_at), now)),
-          results.settles_at && texts.settles(dayIn(results.settles_at, results.time_zone)),
+          results.settles_at &&
+            (results.simulated ? texts.settlesSimulated : texts.settles)(dayIn(results.settles_at, results.time_zone)),
           results.time_zone && texts.zone(results.time_zone),
           results.dispersion >= 1.2 && texts.dispersion(Math.sqrt(results.dispersion).toFixed(1)),
         ]
@@ -85,7 +90,7 @@ function Found({ test, results, now }: { test: TestDetail; results: TestResults;
       <Delivery test={test} />
       {!isLive && <NextStep test={test} results={results} />}
       <p className="visually-hidden" role="status">
-        {words.phases[test.phase]}. {verdict.sentence} {sum(totalOf(cells), currency)}
+        {words.phases[test.phase]}. {title} {sum(totalOf(cells), currency)}
       </p>
     </Page>
   );
@@ -98,7 +103,9 @@ function Lead({ test, results }: { test: TestDetail; results: TestResults }) {
   const count = cells.reduce((all, cell) => all + cell.results, 0);
   const planned = test.input?.days;
   const isRunning = test.phase === 'running';
-  const when = isRunning && planned !== undefined ? texts.of(days.length, planned) : words.days(days.length);
+  const isWaiting = test.phase === 'scheduled';
+  const ofDays = isRunning && planned !== undefined ? texts.of(days.length, planned) : words.days(days.length);
+  const when = isWaiting ? texts.noDayYet : ofDays;
   const spent = texts.spentFor(
     sum(totalOf(cells), currency),
     `${formatResults(count)} ${unit}${count === 1 ? '' : 's'}`,
@@ -110,8 +117,7 @@ function Lead({ test, results }: { test: TestDetail; results: TestResults }) {
       </p>
       <p>
         {test.hypothesis !== '' && `“${test.hypothesis}” `}
-        {test.phase === 'scheduled' && test.start_at ? texts.startsAt(dayIn(test.start_at, results.time_zone)) : spent}{' '}
-        {overlapSentence(cells)}
+        {!isWaiting && spent} {overlapSentence(cells, controlsOf(test))}
       </p>
     </>
   );
@@ -134,12 +140,16 @@ function Actions({ test, results }: { test: TestDetail; results: TestResults }) 
           {texts.stop}
         </Button>
       )}
-      <Button component={Link} variant="default" to={testReportPath(test.id)}>
-        {texts.report}
-      </Button>
-      <Button variant="subtle" px={10} onClick={() => void exportFigures(test.name, results)}>
-        {texts.allFigures}
-      </Button>
+      {test.phase !== 'scheduled' && (
+        <>
+          <Button component={Link} variant="default" to={testReportPath(test.id)}>
+            {texts.report}
+          </Button>
+          <Button variant="subtle" px={10} onClick={() => void exportFigures(test.name, results)}>
+            {texts.allFigures}
+          </Button>
+        </>
+      )}
       <ManagerLink url={test.manager_url} />
       {isOver && <DeleteButton test={test} what="remove" />}
     </>
