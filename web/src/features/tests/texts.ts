@@ -172,7 +172,9 @@ export const testTexts = {
   next: 'Test the next hypothesis',
   more: 'Test again, longer',
   scale:
-    'Keep the winner running. To spend more on it, raise its budget in small steps, a few days apart: a large change can make Meta learn again. Meta names no limit; many buyers take a fifth at a time.',
+    'Keep the winner: where its ad set ended with the test, push the audience again, or give it a later end in Ads Manager. To spend more on it, raise its budget in small steps, a few days apart: a large change can make Meta learn again. Meta names no limit; many buyers take a fifth at a time.',
+  controlWon:
+    'The same people without interests did better: for this ad, these interests leave out more buyers than they find.',
   undecided: 'No winner, so nothing has to change. Keep these audiences, or test an idea that differs more.',
   couldShow: (percent: number) =>
     `With this many results, a test shows a difference in cost of about ${percent} % or more.`,

@@ -29,6 +29,7 @@ export function NextStep({ test, results }: NextStepProps) {
           </p>
         </>
       )}
+      {winner?.without_interests && <p className={classes.prose}>{texts.controlWon}</p>}
       <p className={classes.prose}>{adviceOf(results)}</p>
     </section>
   );
@@ -48,14 +49,15 @@ export function NextTestButton({ test, results: { verdict } }: NextStepProps) {
   const isWon = verdict.kind === 'winner' && winner !== undefined;
   const repeats = verdict.kind === 'too_few';
   const search = new URLSearchParams({ like: test.id });
-  if (isWon && winner.audience_id !== null) search.set('cells', winner.audience_id);
+  const isKept = isWon && !winner.without_interests;
+  if (isKept && winner.audience_id !== null) search.set('cells', winner.audience_id);
   return (
     <Button
       component={Link}
       to={`${paths.newTest}?${search}`}
       rightSection={<IconArrowRight size={16} stroke={1.75} aria-hidden />}
     >
-      {isWon ? texts.keepWinner(winner.name) : repeats ? texts.more : texts.next}
+      {isKept ? texts.keepWinner(winner.name) : repeats ? texts.more : texts.next}
     </Button>
   );
 }
