@@ -59,7 +59,11 @@ function startSentence({ cell, ad }: PartRefused, cells: readonly Pick<CellRow, 
 }
 
 /** Whether a failure ends the work or delays it, and what the owner should know. */
-export function failureOf(error: unknown, isStarting: boolean, cells: readonly Pick<CellRow, 'id' | 'name'>[]): Failure {
+export function failureOf(
+  error: unknown,
+  isStarting: boolean,
+  cells: readonly Pick<CellRow, 'id' | 'name'>[],
+): Failure {
   if (error instanceof PartRefused) {
     const why = sentenceOf(error.refusal);
     const message = isStarting ? startSentence(error, cells, why) : why;

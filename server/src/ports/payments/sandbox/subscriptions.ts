@@ -169,6 +169,8 @@ export function createSandboxSubscriptions(book: Book) {
   async function listInvoices(query: URLSearchParams): Promise<GatewayResponse> {
     const skip = Number(query.get('skip') ?? 0);
     const invoices = await store.childrenOf('invoice', query.get('subscription_id') ?? '');
+    // Several may have been made at one time.
+    invoices.sort((one, other) => (one.fields.billing_start ?? 0) - (other.fields.billing_start ?? 0));
     return collection(invoices.slice(skip, skip + Number(query.get('count') ?? 10)).map(({ fields }) => fields));
   }
 
