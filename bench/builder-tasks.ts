@@ -1,5 +1,6 @@
 import { loadCatalogue } from '@interest-miner/engine';
-import { type Browser, chromium } from '@playwright/test';
+import type { Browser } from '@playwright/test';
+import { openBrowser } from './lib/browser.ts';
 import { longestTask as longest, noteLongTasks, shownTask } from './lib/long-tasks.ts';
 import { type Benchmark, median } from './lib/measure.ts';
 import { post, signIn, startServer } from './lib/server.ts';
@@ -73,10 +74,7 @@ export const builderTasks: Benchmark = {
   name: 'Interactions in the builder',
   async run() {
     const server = await startServer();
-    const browser = await chromium.launch({
-      executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
-      args: ['--no-sandbox', '--disable-gpu'],
-    });
+    const browser = await openBrowser();
     try {
       const token = await signIn(server.url, 'builder@example.com');
       const catalogue = loadCatalogue().filter((row) => !row.flags?.length);

@@ -1,5 +1,6 @@
-import { chromium, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { touchThousandInterests } from '../e2e/helpers/many-interests.ts';
+import { openBrowser } from './lib/browser.ts';
 import { type Benchmark, median, ms } from './lib/measure.ts';
 import { putOnPlan, type RunningServer, signIn, startServer } from './lib/server.ts';
 
@@ -21,10 +22,7 @@ function watch(page: Page): Promise<void> {
 
 /** @returns the slowest interaction of one visit, in milliseconds */
 async function slowest(server: RunningServer, token: string): Promise<number> {
-  const browser = await chromium.launch({
-    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
-    args: ['--no-sandbox', '--disable-gpu'],
-  });
+  const browser = await openBrowser();
   try {
     const page = await browser.newPage({ baseURL: server.url, viewport: { width: 1280, height: 800 } });
     await page.addInitScript((value) => {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { type Browser, chromium } from '@playwright/test';
+import type { Browser } from '@playwright/test';
+import { openBrowser } from './lib/browser.ts';
 import { longestTask, noteLongTasks, shownTask } from './lib/long-tasks.ts';
 import { type Benchmark, median, ms, type Row } from './lib/measure.ts';
 import { post, signIn, startServer } from './lib/server.ts';
@@ -86,10 +87,7 @@ export const testPage: Benchmark = {
   name: 'Interactions on the page of a test',
   async run() {
     const server = await startServer();
-    const browser = await chromium.launch({
-      executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
-      args: ['--no-sandbox', '--disable-gpu'],
-    });
+    const browser = await openBrowser();
     try {
       const token = await signIn(server.url, 'tests@example.com');
       const id = await importTest(server.url, token);
