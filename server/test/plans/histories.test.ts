@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openLedger } from '../../src/db/migrations/0142-time-given.ts';
+import { openLedger } from '../../src/db/migrations/0144-time-given.ts';
 import { readFacts } from '../../src/features/billing/ledger/read-facts.ts';
 import { live, readHistories, sampleHistories, writeHistories } from './histories.ts';
 import { type Many, openForMany } from './people.ts';

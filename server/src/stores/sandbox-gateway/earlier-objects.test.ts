@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { createTestApp } from '../../../test/harness.ts';
 import { choosePayments } from '../../adapters.ts';
-import { up } from '../../db/migrations/0142-sandbox-objects.ts';
+import { up } from '../../db/migrations/0143-sandbox-objects.ts';
 
 const day = 86_400_000;
 
