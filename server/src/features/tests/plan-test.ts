@@ -19,11 +19,11 @@ import { attemptLimits } from './attempt-limits.ts';
 import { audiencesOf, type CellAudience } from './cells-of-input.ts';
 import { nowOf } from './clock.ts';
 import { plannedCost } from './cost.ts';
-import { warningsAtMeta } from './measured.ts';
 import { sharedInterests } from './overlap.ts';
 import { findCells } from './queries/cells.ts';
 import { sumResults } from './queries/results.ts';
 import { testRows } from './queries/tests.ts';
+import { warningsAtMeta } from './warnings-at-meta.ts';
 
 /** Results of own tests from which their cost is better than usual prices, and how far a new cost may lie from theirs. */
 const enoughResults = 20;
