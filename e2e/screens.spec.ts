@@ -3,6 +3,7 @@ import { makeRichAccount } from '../scripts/pictures/rich-account.ts';
 import { richScreens, testScreens } from '../scripts/pictures/rich-screens.ts';
 import { axeViolations } from './axe.ts';
 import { colourRules, expect, expectAccessible, loginAs, search, showIn, test } from './fixtures.ts';
+import { campaignPath } from './helpers/campaign-path.ts';
 
 interface Screen {
   name: string;
@@ -13,17 +14,6 @@ interface Screen {
   prepare?: (page: Page) => Promise<unknown>;
 }
 
-const campaigns = JSON.stringify([
-  {
-    id: '23851',
-    name: 'Spring sale',
-    status: 'ACTIVE',
-    objective: 'OUTCOME_SALES',
-    insights: { clicks: 120, impressions: 9000, ctr: '1.33', spend: '48.50', cpc: 0.4 },
-  },
-  { id: '23852', name: 'Newsletter', status: 'PAUSED', objective: 'OUTCOME_LEADS' },
-]);
-
 const screens: Screen[] = [
   { name: 'landing', path: '/', shows: /Find the interests/, prepare: (page) => scrollThrough(page) },
   { name: 'login', path: '/login', shows: 'Log in' },
@@ -33,7 +23,7 @@ const screens: Screen[] = [
   { name: 'terms-conditions', path: '/terms-conditions', shows: 'Effective 1 August 2025' },
   { name: 'data-deletion', path: '/data-deletion', shows: /confirmation code/i },
   { name: 'login-test', path: '/login-test', shows: /Facebook/ },
-  { name: 'campaign', path: `/Campaign?data=${encodeURIComponent(campaigns)}`, shows: 'Spring sale' },
+  { name: 'campaign', path: campaignPath, shows: 'Spring sale' },
   { name: 'campaign-none', path: '/Campaign', shows: 'No campaigns found or not authorized.' },
   { name: 'not-found', path: '/nowhere', shows: 'Page Not Found' },
   { name: 'server-unreachable', path: '/offline.html', shows: 'The server is unreachable' },

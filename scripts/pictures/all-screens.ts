@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
 import { signIn, startServer } from '../../bench/lib/server.ts';
 import { axeViolations } from '../../e2e/axe.ts';
+import { campaignPath } from '../../e2e/helpers/campaign-path.ts';
 import { makeRichAccount } from './rich-account.ts';
 import { richScreens, type Screen } from './rich-screens.ts';
 import { launch } from './studio.ts';
@@ -44,16 +45,6 @@ const empty: Screen[] = [
   'tests',
   'tests/new',
 ].map((path) => ({ name: `empty-${path.replace('/', '-')}`, path: `/${path}` }));
-const campaigns = JSON.stringify([
-  {
-    id: '23851',
-    name: 'Spring sale',
-    status: 'ACTIVE',
-    objective: 'OUTCOME_SALES',
-    insights: { clicks: 120, impressions: 9000, ctr: '1.33', spend: '48.50', cpc: 0.4 },
-  },
-  { id: '23852', name: 'Newsletter', status: 'PAUSED', objective: 'OUTCOME_LEADS' },
-]);
 const visitor: Screen[] = [
   { name: 'landing', path: '/' },
   { name: 'login', path: '/login' },
@@ -65,7 +56,7 @@ const visitor: Screen[] = [
   { name: 'not-found', path: '/nowhere' },
   { name: 'confirm-email', path: '/confirm-email' },
   { name: 'login-test', path: '/login-test' },
-  { name: 'campaign', path: `/Campaign?data=${encodeURIComponent(campaigns)}` },
+  { name: 'campaign', path: campaignPath },
   { name: 'deletion-callback', path: '/data-deletion-callback?signed_request=x' },
   { name: 'unreachable', path: '/offline.html' },
   { name: 'shared-list', path: at['shared-list'] ?? '' },

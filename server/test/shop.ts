@@ -16,6 +16,16 @@ import { type RazorpayStandIn, startRazorpay } from './stand-ins/razorpay.ts';
 
 export const plans = { free: 1, basic: 2, pro: 3, enterprises: 4 } as const;
 
+/** Settings of an installation that issues tax invoices. */
+export const taxInvoices = {
+  GSTIN: '29ABCDE1234F1ZW',
+  GST_LEGAL_NAME: 'Vein Software Private Limited',
+  GST_ADDRESS: '12 Residency Road, Bengaluru 560025',
+  GST_SAC: '998439',
+  PLAN_CURRENCY: 'INR',
+  PLAN_PRICES: 'Basic=1180,Pro=4130,Enterprises=9999',
+} as const;
+
 const dyingProgram = fileURLToPath(new URL('./durability/work-then-die.ts', import.meta.url));
 
 export interface Customer {

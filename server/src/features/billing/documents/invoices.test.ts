@@ -7,22 +7,14 @@ import { removeBuyer } from '../../../../test/arrange.ts';
 import { malformed, present } from '../../../../test/call.ts';
 import { password } from '../../../../test/harness.ts';
 import { tablesWith } from '../../../../test/personal-data.ts';
-import { type Customer, openShop, plans, type Shop } from '../../../../test/shop.ts';
+import { type Customer, openShop, plans, type Shop, taxInvoices } from '../../../../test/shop.ts';
 import { deletionJob } from '../../deletion/index.ts';
 
-const gst = {
-  GSTIN: '29ABCDE1234F1ZW',
-  GST_LEGAL_NAME: 'Vein Software Private Limited',
-  GST_ADDRESS: '12 Residency Road, Bengaluru 560025',
-  GST_SAC: '998439',
-  PLAN_CURRENCY: 'INR',
-  PLAN_PRICES: 'Basic=1180,Pro=4130,Enterprises=9999',
-};
 const pune = { state: '27', pin: '411001', address: '4 Hill Lane, Pune', business_name: 'प्रिया Studio ₹' };
 
 let shop: Shop;
 beforeAll(async () => {
-  shop = await openShop(gst);
+  shop = await openShop(taxInvoices);
 });
 afterAll(() => shop.close());
 
@@ -54,7 +46,7 @@ describe('an invoice', () => {
       currency: 'INR',
       customer: { name: pune.business_name, email: who.email, address: pune.address, pin: '411001', gstin: null },
       gst: {
-        supplier: { legal_name: gst.GST_LEGAL_NAME, gstin: gst.GSTIN, state: 'Karnataka (29)' },
+        supplier: { legal_name: taxInvoices.GST_LEGAL_NAME, gstin: taxInvoices.GSTIN, state: 'Karnataka (29)' },
         place_of_supply: { code: '27', name: 'Maharashtra' },
         taxable: 100_000,
         cgst: 0,
@@ -113,7 +105,7 @@ describe('an invoice', () => {
     const who = await shop.customer();
     const refusal = async (buyer: object) => (await shop.order(who, plans.basic, { buyer })).status;
     expect(await refusal({ state: '27' })).toBe(400);
-    expect(await refusal({ ...pune, gstin: gst.GSTIN })).toBe(400);
+    expect(await refusal({ ...pune, gstin: taxInvoices.GSTIN })).toBe(400);
     expect(await refusal({ ...pune, gstin: '27ABCDE1234F1Z0' })).toBe(200);
     expect(await refusal({ state: '96' })).toBe(200);
   });

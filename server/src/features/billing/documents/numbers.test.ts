@@ -1,19 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, expect, test } from 'vitest';
-import { openShop, plans, type Shop } from '../../../../test/shop.ts';
+import { openShop, plans, type Shop, taxInvoices } from '../../../../test/shop.ts';
 import { listOwnDocuments } from '../queries/documents.ts';
 import { findOrder, insertOrder, newOrder } from '../queries/orders.ts';
 import { lockReceiptCounter } from '../queries/receipt-counter.ts';
 import { creditRefund, issueDocument } from './issue-document.ts';
-
-const gst = {
-  GSTIN: '29ABCDE1234F1ZW',
-  GST_LEGAL_NAME: 'Vein Software Private Limited',
-  GST_ADDRESS: '12 Residency Road, Bengaluru 560025',
-  GST_SAC: '998439',
-  PLAN_CURRENCY: 'INR',
-  PLAN_PRICES: 'Basic=1180,Pro=4130,Enterprises=9999',
-};
 
 let shop: Shop;
 afterEach(() => shop.close());
@@ -37,7 +28,7 @@ const upTo = (count: number, name: (number: string) => string, digits: number) =
 
 test.each([
   ['receipts', {}, (number: string) => `IM-2026-${number}`, 6],
-  ['invoices', gst, (number: string) => `INV-2526-${number}`, 5],
+  ['invoices', taxInvoices, (number: string) => `INV-2526-${number}`, 5],
 ] as const)(
   'of fifty %s at once, some of which end half-way, each has the next number and none is missing; so have their credit notes',
   async (kind, env, name, digits) => {
