@@ -1,10 +1,13 @@
 import type { ListDetail } from '@interest-miner/contract/lists/endpoints';
+import { useQueryClient } from '@tanstack/react-query';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { detail, listId, summary } from '#web/test-helpers/lists.ts';
 import { renderPage } from '#web/test-helpers/render-page.tsx';
 import { failure, stubApi, success } from '#web/test-helpers/stub-api.ts';
+import { completeFirstList } from '../queries/first-list.ts';
+import { texts } from '../texts.ts';
 import { ListPage } from './list-page.tsx';
 
 const path = `/lists/${listId}`;
@@ -123,4 +126,28 @@ test('an invalid list address says that there is no list', async () => {
   renderPage(<ListPage build={() => null} />, '/lists/abc', '/lists/:id');
   expect(await screen.findByRole('heading', { name: 'There is no list at this address' })).toBeTruthy();
   expect(screen.getByRole('link', { name: 'All lists' })).toBeTruthy();
+});
+
+function Create() {
+  const client = useQueryClient();
+  return (
+    <button type="button" onClick={() => completeFirstList(client, 'new:1', summary({ count: 1 }))}>
+      Create
+    </button>
+  );
+}
+
+test('a list that is opened while the server creates it goes on under its own id', async () => {
+  stubApi({ 'GET /lists': success({ lists: [summary({ count: 1 })] }), [`GET ${path}`]: success(detail(['Tea'])) });
+  const page = (
+    <>
+      <Create />
+      <ListPage build={() => null} />
+    </>
+  );
+  const router = renderPage(page, '/lists/new:1', '/lists/:id');
+  expect(await screen.findByRole('heading', { name: texts.missingTitle })).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Create' }));
+  await waitFor(() => expect(names()).toEqual(['Tea']));
+  expect(router.state.location.pathname).toBe(path);
 });

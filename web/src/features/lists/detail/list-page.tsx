@@ -2,12 +2,13 @@ import '../styles.ts';
 import type { ListDetail } from '@interest-miner/contract/lists/endpoints';
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { Link, useParams } from 'react-router';
+import { Link, Navigate, useParams } from 'react-router';
 import { isMissing } from '#web/lib/api-error.ts';
-import { paths } from '#web/lib/paths.ts';
+import { listPath, paths } from '#web/lib/paths.ts';
 import type { BuildAudience } from '#web/ui/interest-table/selection-bar.tsx';
 import { QueryState } from '#web/ui/query-state.tsx';
 import { StateView } from '#web/ui/state-view.tsx';
+import { isNewList, useRealId } from '../queries/first-list.ts';
 import { useList, useLists } from '../queries/use-lists.ts';
 import { texts } from '../texts.ts';
 import { ListView } from './list-view.tsx';
@@ -25,10 +26,14 @@ interface ListPageProps {
 
 /** One list: its entries in order, with notes, tags, export and link. */
 export function ListPage({ build, actions, above, below }: ListPageProps) {
-  const { id } = useParams();
+  const { id = '' } = useParams();
+  const realId = useRealId(id);
   // Also refetched after changes in other tabs.
   useLists();
   const list = useList(id);
+  if (realId !== undefined) return <Navigate to={listPath(realId)} replace />;
+  // It could not be created.
+  if (isNewList(id) && !list.data) return <Missing />;
   return (
     <QueryState
       query={list}

@@ -1,5 +1,5 @@
 import type { ListSummary } from '@interest-miner/contract/lists/endpoints';
-import type { QueryClient } from '@tanstack/react-query';
+import { type QueryClient, skipToken, useQuery } from '@tanstack/react-query';
 import type { BriefInHand } from './list-of-brief.ts';
 import { allKey, detailKey, dropList, listsKey, putSummary, readDetail, readLists } from './lists-cache.ts';
 
@@ -47,4 +47,9 @@ export function completeFirstList(client: QueryClient, id: string, list: ListSum
 /** The id on the server: changes made to a new list before it had an id apply to the created list. */
 export function realId(client: QueryClient, id: string): string {
   return client.getQueryData<string>(realKey(id)) ?? id;
+}
+
+/** The same for a page that was opened with the temporary id: undefined until the server has created the list. */
+export function useRealId(id: string): string | undefined {
+  return useQuery<string>({ queryKey: realKey(id), queryFn: skipToken }).data;
 }
