@@ -54,6 +54,8 @@ test.each([
     server = await startServerProcess({ DATA_DIR: folder }, { asGroup: true });
     const { url } = server;
     const token = await signUp(url, 'group@example.com');
+    // The first search waits until the engine has been loaded, on a busy machine longer than a stop waits.
+    await send(`${url}/api/search-history/`, { search_text: 'first' }, token);
     const flying = await Promise.all(Array.from({ length: 8 }, (_, n) => halfSent(url, token, `search ${n}`)));
     expect((await send(`${url}/readyz`)).status).toBe(200);
     server.signal(first);
