@@ -135,6 +135,8 @@ test('a banner appears while the server is unreachable and disappears once it re
   await loginAs(page, account);
   await page.goto('/dashboard');
   await expect(page.getByRole('combobox', { name: 'Search interests' })).toBeVisible();
+  // An answer that arrives after a failed call says that the server is there.
+  await page.waitForLoadState('networkidle');
   await page.route(/\/(api|livez)/, (route) => route.abort());
   await page.getByRole('combobox', { name: 'Search interests' }).fill('yoga');
   await page.keyboard.press('Enter');
