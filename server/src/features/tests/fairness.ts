@@ -9,11 +9,17 @@ export type Terms = Pick<AdSetDelivery, 'attribution' | 'sharesBudget'>;
 /** The delivery of a cell as it is stored: its terms are missing in what was stored before they were read. */
 export type StoredDelivery = CellDelivery & Partial<Terms>;
 
+/** The attribution settings of ads or ad sets in words, if they have more than one. */
+export function unlikeAttributions(all: readonly Partial<Pick<Terms, 'attribution'>>[]): string[] {
+  const settings = [...new Set(all.flatMap(({ attribution }) => attribution ?? []))];
+  return settings.length > 1 ? settings.map(attributionInWords) : [];
+}
+
 /** What keeps ad sets from being compared fairly although they are delivered: somebody changed them in Ads Manager. */
 export function unfairTerms(adSets: readonly Partial<Terms>[]): string[] {
-  const settings = [...new Set(adSets.flatMap(({ attribution }) => attribution ?? []))];
+  const attributions = unlikeAttributions(adSets);
   return [
     ...(adSets.some(({ sharesBudget }) => sharesBudget === true) ? [testTexts.sharedBudget] : []),
-    ...(settings.length > 1 ? [testTexts.attributions(settings.map(attributionInWords))] : []),
+    ...(attributions.length > 0 ? [testTexts.attributions(attributions)] : []),
   ];
 }

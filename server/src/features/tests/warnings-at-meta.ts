@@ -2,11 +2,12 @@ import { promotes } from '@interest-miner/contract/pushes/rules';
 import { testGoals } from '@interest-miner/contract/tests/goals';
 import type { PlanInput } from '@interest-miner/contract/tests/input';
 import { weeklyResults } from '@interest-miner/contract/tests/limits';
-import { attributionInWords, testPlanTexts as texts } from '@interest-miner/contract/tests/plan-texts';
+import { testPlanTexts as texts } from '@interest-miner/contract/tests/plan-texts';
 import { dayInWords, dayMs } from '../../lib/time.ts';
 import { type AdAccess, type AdsPort, endOf, MetaError, type PromotedAsset, refusalOf } from '../../ports/ads/port.ts';
 import type { OpenConnection } from '../connections/index.ts';
 import { eventOf } from '../pushes/index.ts';
+import { unlikeAttributions } from './fairness.ts';
 
 /** As Meta names events in a pixel's statistics. */
 const eventNames = { LEAD: 'Lead', PURCHASE: 'Purchase' } as const;
@@ -76,10 +77,10 @@ async function adWarnings({ input, port, access }: Asking): Promise<string[]> {
     return [];
   });
   const ads = all.filter(({ id }) => input.ads.includes(id));
-  const settings = [...new Set(ads.flatMap(({ attribution }) => attribution ?? []))];
+  const attributions = unlikeAttributions(ads);
   const sharing = ads.filter(({ sharesBudget }) => sharesBudget === true);
   return [
-    ...(settings.length > 1 ? [texts.attributions(settings.map(attributionInWords))] : []),
+    ...(attributions.length > 0 ? [texts.attributions(attributions)] : []),
     ...(sharing.length > 0 ? [texts.sharedBudget(sharing.map(({ name }) => name))] : []),
   ];
 }
