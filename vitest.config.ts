@@ -47,8 +47,8 @@ const onPostgres = [
 // Inspects the bytes of the SQLite files; measures processor time, which both engines cost alike.
 const ofSqlite = ['server/src/features/deletion/deleted-bytes.test.ts', 'server/test/requests/cost.test.ts'];
 
-// One more than the cores of a small machine: a third of the time, tests wait for services that do not respond.
-const maxWorkers = 3;
+// The cores of a small machine: the browser tests run beside them, and a third worker makes their server answer that it is busy.
+const maxWorkers = 2;
 
 export default defineConfig({
   test: {
