@@ -89,10 +89,10 @@ export default defineConfig({
           ...serverTests,
           name: 'sqlite',
           env: { TEST_ENGINE: 'sqlite' },
-          // Of PostgreSQL alone: deadlocks, moves to it, and several machines, which cannot share a SQLite file.
+          // Of PostgreSQL alone: deadlocks, connections, moves to it, and several machines, which cannot share a SQLite file.
           exclude: [
             ...serverTests.exclude,
-            'server/src/db/retry-conflicts.test.ts',
+            'server/src/db/{lost-connection,retry-conflicts}.test.ts',
             'server/test/durability/move.test.ts',
             'server/src/db/shared-clock.test.ts',
             'server/test/processes/certificate.test.ts',

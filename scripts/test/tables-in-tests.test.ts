@@ -10,6 +10,7 @@ const server = fileURLToPath(new URL('../../server/', import.meta.url));
 const readRows: Readonly<Record<string, readonly string[]>> = {
   'the means that reads and writes rows of any table': [
     'src/db/leased-rows.test.ts',
+    'src/db/lost-connection.test.ts',
     'src/db/owned-rows.test.ts',
     'src/db/retry-conflicts.test.ts',
     'src/db/sqlite/dialect.unit.test.ts',
@@ -58,6 +59,7 @@ const readRows: Readonly<Record<string, readonly string[]>> = {
     'src/features/api-tokens/oauth/oauth.test.ts',
     'src/features/auth/facebook/facebook.test.ts',
     'src/features/auth/login/auth.test.ts',
+    'src/features/auth/recovery/recovery-codes.test.ts',
     'src/features/auth/recovery/recovery.test.ts',
     'src/features/auth/sessions/sessions.test.ts',
     'src/secrets.test.ts',

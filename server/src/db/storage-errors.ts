@@ -14,7 +14,7 @@ const failures =
   /^(08|53|57P0|57014|55P03|25006|40001|40P01|ECONN|ETIMEDOUT|EPIPE|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|EIO|ENOSPC|EDQUOT|EROFS)/;
 // Error texts of the PostgreSQL driver without a code: no connection, no answer, a dead connection, an invalid answer.
 const failureMessages =
-  /timeout exceeded when trying to connect|Connection terminated|Query read timeout|Client was closed|Connection ended|received invalid response/i;
+  /timeout exceeded when trying to connect|timeout expired|Connection terminated|encountered a connection error|Query read timeout|Client was closed|Connection ended|received (invalid response|unexpected)/i;
 // SQLite: BUSY, LOCKED, READONLY, IOERR, FULL, CANTOPEN.
 const sqliteFailures = new Set([5, 6, 8, 10, 13, 14]);
 

@@ -17,6 +17,8 @@ test.each([
   ['a lost connection', error({ code: 'ECONNRESET' })],
   ['a timeout of the pool', error({}, 'timeout exceeded when trying to connect')],
   ['a shutdown', error({ code: '57P01' })],
+  ['a connection lost before', error({}, 'Client has encountered a connection error and is not queryable')],
+  ['an answer out of turn', error({}, 'Received unexpected commandComplete message from backend.')],
   ['a deadlock', error({ code: '40P01' })],
   ['a lock that is not given', error({ code: '55P03' })],
   ['a statement that takes too long', error({ code: '57014' })],
