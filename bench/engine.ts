@@ -51,9 +51,12 @@ async function wholeServer(): Promise<Row[]> {
 
 const memory: Benchmark = { name: 'Memory of the whole server', run: wholeServer };
 
-/** The interest engine: keyword search and ranking in process compared with their peers, and the memory it takes. */
+/**
+ * The interest engine: keyword search and ranking in process compared with their peers, and the memory it takes. Ranking comes first:
+ * it counts this process's memory, and the peers of keyword search leave a gigabyte behind.
+ */
 export const engineBenchmarks: readonly Benchmark[] = [
-  { ...keywordBenchmark, name: `Engine: ${keywordBenchmark.name}` },
   { ...rankingBenchmark, name: `Engine: ${rankingBenchmark.name}` },
+  { ...keywordBenchmark, name: `Engine: ${keywordBenchmark.name}` },
   { ...memory, name: `Engine: ${memory.name}` },
 ];

@@ -1,15 +1,9 @@
-import type { Page } from '@playwright/test';
-import { expect, expectAccessible, loginAs, test } from './fixtures.ts';
+import { expect, expectAccessible, expectFitsPhone, loginAs, test } from './fixtures.ts';
 import { codeFor } from './helpers/operator.ts';
 import { press, tabTo } from './keys.ts';
 
 const newPassword = 'Fresh-Vein-7!';
 const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
-const fitsPhone = async (page: Page) => {
-  await page.setViewportSize({ width: 360, height: 740 });
-  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
-  await expectAccessible(page);
-};
 
 test.describe('forgot password', () => {
   test('goes from the mailed code to a login with the new password using only the keyboard', async ({
@@ -46,7 +40,7 @@ test.describe('forgot password', () => {
     const code = await codeFor(request, account.email);
     await page.keyboard.type(wrong(code));
     await expect(page.getByText('That code is wrong. 4 tries are left.').first()).toBeVisible();
-    await fitsPhone(page);
+    await expectFitsPhone(page);
     await page.getByLabel('Digit 1 of 6').focus();
     await page.evaluate((text) => {
       const data = new DataTransfer();
@@ -66,7 +60,7 @@ test.describe('forgot password', () => {
     await choose('P@ssw0rd1', 'P@ssw0rd1');
     await expect(page.getByText('This password is too common. Please choose another one.').first()).toBeVisible();
     await expect(page.getByLabel('New password', { exact: true })).toBeFocused();
-    await fitsPhone(page);
+    await expectFitsPhone(page);
     await choose(newPassword, newPassword);
     await expect(page.getByText('Password Reset!')).toBeVisible();
     await expect(page).toHaveURL(/\/login$/);
@@ -145,7 +139,7 @@ test('the profile shows the user, the plan and recent activity, and logs out', a
   await expect(page.getByText('5,000 searches')).toBeVisible();
   await expect(page.getByText('Mar 4, 2030')).toBeVisible();
   await expect(page.getByText("Your Don't Have Any Active Plan")).toBeHidden();
-  await fitsPhone(page);
+  await expectFitsPhone(page);
 
   // This logout removes only the session.
   await page.evaluate(() => localStorage.setItem('hasSeenInterestMinerTutorial', 'true'));
@@ -235,7 +229,7 @@ test.describe('account settings', () => {
     await expect(page.getByRole('button', { name: /^End the session/ })).toHaveCount(0);
     expect(await status(third)).toBe(401);
     await page.getByRole('button', { name: 'Edit' }).click();
-    await fitsPhone(page);
+    await expectFitsPhone(page);
     await page.getByRole('button', { name: 'Log out everywhere' }).click();
     await expect(page).toHaveURL(/\/$/);
     expect(await status(account.token)).toBe(401);
@@ -262,72 +256,5 @@ test.describe('account settings', () => {
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(/\/profile-update$/);
     await expect(page.getByText('Account Status')).toBeVisible();
-  });
-});
-
-test.describe('Facebook', () => {
-  const status = { success: true, data: {} as Record<string, unknown> };
-
-  async function pretendConfigured(page: Page) {
-    await page.route('**/api/system/status', async (route) => {
-      const json = await (await route.fetch()).json();
-      await route.fulfill({ json: { ...status, data: { ...json.data, facebook_login: true } } });
-    });
-  }
-
-  test('the test page leads to the login, which reports that Facebook is not set up', async ({
-    page,
-    allowConsole,
-  }) => {
-    allowConsole(/400/);
-    await page.goto('/login-test');
-    await expectAccessible(page);
-    await page.getByRole('button', { name: 'Log in with Facebook' }).click();
-    await expect(page).toHaveURL(/\/login\?facebook=not_configured$/);
-    await expect(page.getByRole('alert').getByText(/Facebook login is not set up here/)).toBeVisible();
-    await expect(page.getByRole('link', { name: 'Continue with Facebook' })).toHaveCount(0);
-
-    await page.goto('/login#facebook=made-up');
-    await expect(page.getByText(/could not be completed/)).toBeVisible();
-    await page.goto('/login?facebook=%3Cscript%3E');
-    await expect(page.getByRole('alert').filter({ hasText: 'Facebook' })).toHaveCount(0);
-  });
-
-  test('the login returns to the requested page, even if the first authorization was cancelled', async ({
-    page,
-    account,
-  }) => {
-    await pretendConfigured(page);
-    const user = { success: true, access_token: account.token, email: account.email, name: account.name };
-    let sent: unknown;
-    await page.route('**/api/auth/facebook/exchange', (route) => {
-      sent = route.request().postDataJSON();
-      return route.fulfill({ json: { ...user, subscription_status: 'trial' } });
-    });
-    const comesBack = (to: string) =>
-      page.route('**/api/auth/facebook/login', (route) => route.fulfill({ status: 302, headers: { location: to } }));
-    const toFacebook = () => page.getByRole('link', { name: 'Continue with Facebook' }).click();
-
-    await page.goto('/login?facebook=account_exists');
-    await expect(page.getByText(/then connect Facebook in Account Settings/)).toBeVisible();
-    await fitsPhone(page);
-    await page.goto('/search-history?tab=premium');
-    await comesBack('/login?facebook=cancelled');
-    await toFacebook();
-    await expect(page.getByText('The Facebook login was cancelled.')).toBeVisible();
-    await expect(page).toHaveURL(/facebook=cancelled&next=%2Fsearch-history%3Ftab%3Dpremium$/);
-
-    await comesBack('/login#facebook=the-one-time-code');
-    await toFacebook();
-    await expect(page).toHaveURL(/\/search-history\?tab=premium$/);
-    await expect(page.getByRole('tab', { name: 'Premium', selected: true })).toBeVisible();
-    expect(sent).toEqual({ code: 'the-one-time-code' });
-    await page.goBack();
-    expect(page.url()).not.toContain('one-time-code');
-
-    await page.goto('/profile-update?facebook=taken');
-    await expect(page.getByText('This Facebook account is connected to another account here.')).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Connect Facebook' })).toBeVisible();
-    await expectAccessible(page);
   });
 });

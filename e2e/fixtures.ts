@@ -140,3 +140,10 @@ export async function expectAccessible(page: Page): Promise<void> {
     expect(found, `axe, ${colorScheme}`).toEqual([]);
   }
 }
+
+/** Expects that the page does not scroll sideways on a phone, and that axe finds nothing there. */
+export async function expectFitsPhone(page: Page): Promise<void> {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+  await expectAccessible(page);
+}

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { sql } from 'kysely';
 import { afterEach, expect, test } from 'vitest';
+import { commands } from '../../src/commands.ts';
 import { isMigrated, migrate, migrationNames } from '../../src/db/migrate.ts';
 import { createTestApp, type TestApp } from '../harness.ts';
 
@@ -67,4 +68,16 @@ test('an unmigrated database is not ready', async () => {
   const ready = await app.app.inject('/readyz');
   expect(ready.statusCode).toBe(503);
   expect((await app.app.inject('/livez')).statusCode).toBe(200);
+});
+
+test('migrate --check names what is missing and changes nothing', async () => {
+  app = await createTestApp();
+  const { db } = app.deps;
+  const config = { ...app.deps.config, DATA_DIR: app.dataDir };
+  const check = () => commands.migrate?.(config, ['--check']);
+  expect(await check()).toBe('No migration is missing.');
+  const last = migrationNames().at(-1) ?? '';
+  await sql`delete from schema_migrations where name = ${last}`.execute(db);
+  for (let time = 0; time < 2; time += 1)
+    await expect(check()).rejects.toThrow(`Migrations are missing: ${last}. Run npm run migrate.`);
 });

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/harness.ts';
 import { engineLoadMs, loadEngine } from '../../../test/premium.ts';
 import { type GraphStandIn, graphSecret, startGraph } from '../../../test/stand-ins/graph.ts';
-import { graphAccount, graphAppId, graphHolder } from '../../../test/stand-ins/graph-ads.ts';
+import { graphAppId, graphHolder } from '../../../test/stand-ins/graph-ads.ts';
 import type { MetaError } from '../meta/errors.ts';
 import type { AdAccess, AdFields, AdsPort, AdToken } from './port.ts';
 
@@ -284,45 +284,5 @@ describe.each(adapters)('ad accounts: %s', (kind, bench) => {
     if (kind === 'meta') return;
     expect(sets).toMatchObject([{ targetingState: 'deprecating' }]);
     expect(saved).toMatchObject([{ targeting: { geo_locations: { countries: ['GB'] } } }]);
-  });
-});
-
-describe('Meta only', () => {
-  test('calls with a token of our own app are signed, and its expiry is known', async () => {
-    const facts = await app.deps.ads.meta.checkToken('EAABours');
-    expect(facts).toMatchObject({ ownApp: true, expiresAt: Date.UTC(2099, 0, 1) });
-    expect(await app.deps.ads.meta.accounts({ token: 'EAABours', ownApp: true })).toHaveLength(1);
-  });
-
-  test('150 ad accounts are read page by page', async () => {
-    const accounts = Array.from({ length: 150 }, (_, index) => graphAccount({ id: `act_${3_000_000 + index}` }));
-    graph.holders.set('EAABagency', graphHolder({ accounts }));
-    const read = await app.deps.ads.meta.accounts({ token: 'EAABagency', ownApp: false });
-    expect(new Set(read.map(({ id }) => id)).size).toBe(150);
-  });
-
-  test('whether a creation may start is checked once the connection is open', async () => {
-    app.clock.now += laterMs;
-    // Drops connections left from earlier calls.
-    graph.disconnect();
-    const before = graph.connections;
-    let seen = 0;
-    const access: AdAccess = { token: 'EAABperson', ownApp: false, account: 'act_200000000000001', urgency: 'work' };
-    const mayStart = () => {
-      seen = graph.connections;
-      return false;
-    };
-    await failureOf(app.deps.ads.meta.create(access, 'campaigns', campaign('Slow'), mayStart));
-    expect(seen).toBe(before + 1);
-  });
-
-  test('a creation whose answer is lost is not sent again', async () => {
-    app.clock.now += laterMs;
-    graph.next = [{ kind: 'drop' }];
-    const access: AdAccess = { token: 'EAABperson', ownApp: false, account: 'act_200000000000001', urgency: 'work' };
-    const before = graph.calls.length;
-    const failure = await failureOf(app.deps.ads.meta.create(access, 'campaigns', campaign('Lost')));
-    expect(failure.kind).toBe('outage');
-    expect(graph.calls.length).toBe(before + 1);
   });
 });
