@@ -15,7 +15,7 @@ const trespasses = [
   ['a feature reaching into another', 'server/src/features/search/planted-reach.ts', '../auth/login.ts'],
   ['a feature reaching deep into another', 'server/src/features/search/planted-deep.ts', '../auth/login/login.ts'],
   ['a subfolder reaching into another', 'server/src/features/auth/login/planted-reach.ts', '../../mail/queries.ts'],
-  ['a subfolder reaching deep', 'server/src/features/auth/login/planted-deep.ts', '../../billing/grants/grant.ts'],
+  ['a subfolder reaching deep', 'server/src/features/auth/login/planted-deep.ts', '../../billing/plans/grant.ts'],
   ['a feature asking for everything', 'server/src/features/search/planted-deps.ts', '../../app-deps.ts'],
   [
     'a feature reaching for an adapter',
@@ -42,7 +42,7 @@ const trespasses = [
     '../ledger/read-facts.ts',
   ],
   ['the timeline of plans with SQL', 'server/src/features/billing/timeline/planted-sql.ts', 'kysely'],
-  ['the ledger knowing who calls it', 'server/src/features/billing/ledger/planted-back.ts', '../grants/grant-order.ts'],
+  ['the ledger knowing who calls it', 'server/src/features/billing/ledger/planted-back.ts', '../gateway/grant-order.ts'],
   ['a port with SQL', 'server/src/ports/mail/planted-sql.ts', 'kysely'],
   ['a port reading tables', 'server/src/ports/payments/sandbox/planted-tables.ts', '../../../db/schema.ts'],
   ['a port with a job', 'server/src/ports/interests/planted-job.ts', '../../jobs/jobs.ts'],
@@ -90,7 +90,7 @@ const allowed = [
   ['server/src/features/search/planted-good.ts', "export { authenticate } from '../auth/index.ts';\n"],
   [
     'server/src/features/billing/documents/pdf/planted-good.ts',
-    `${['../../../auth/index', '../../grants/plans', '../../../../http/errors', '../../../../ports/mail/port']
+    `${['../../../auth/index', '../../plans/plans', '../../../../http/errors', '../../../../ports/mail/port']
       .map((target) => `export * from '${target}.ts';`)
       .join('\n')}\n`,
   ],

@@ -17,7 +17,7 @@ const readRows: Readonly<Record<string, readonly string[]>> = {
     'src/db/sqlite/private-files.unit.test.ts',
   ],
   'schema: migrations, indexes, statements prepared before a change, a table that is missing': [
-    'src/features/billing/reconcile/checks.test.ts',
+    'src/features/billing/gateway/checks.test.ts',
     'src/features/briefs/migrate-briefs.test.ts',
     'test/durability/migrate.test.ts',
     'test/log-silence.test.ts',
@@ -27,7 +27,7 @@ const readRows: Readonly<Record<string, readonly string[]>> = {
   ],
   'durability: what a kill, a fault, a backup or a stop leaves': [
     'src/db/writes.test.ts',
-    'src/features/billing/checkout/kill.test.ts',
+    'src/features/billing/purchase/kill.test.ts',
     'src/features/pushes/kill.test.ts',
     'test/durability/backup.unit.test.ts',
     'test/durability/kill.test.ts',
@@ -38,9 +38,9 @@ const readRows: Readonly<Record<string, readonly string[]>> = {
   ],
   'what is written once, whoever asks at the same time': [
     'src/features/alerts/alerts.test.ts',
-    'src/features/billing/grants/entitlement.test.ts',
-    'src/features/billing/grants/search-pool.test.ts',
-    'src/features/billing/reconcile/money-invariant.test.ts',
+    'src/features/billing/plans/entitlement.test.ts',
+    'src/features/billing/plans/search-pool.test.ts',
+    'src/features/billing/gateway/money-invariant.test.ts',
     'test/plans/any-interleaving.test.ts',
     'test/processes/clocks-apart.test.ts',
     'test/processes/machines.test.ts',

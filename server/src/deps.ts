@@ -4,7 +4,7 @@ import type { Database } from './db/schema.ts';
 import type { Writes } from './db/writes.ts';
 import type { OauthSettings } from './features/api-tokens/oauth/settings.ts';
 import type { PasswordHasher } from './features/auth/passwords/password-hasher.ts';
-import type { SearchPool } from './features/billing/grants/search-pool.ts';
+import type { SearchPool } from './features/billing/plans/search-pool.ts';
 import type { MailQueue } from './features/mail/mail-queue.ts';
 import type { Actor } from './http/actor.ts';
 import type { Bind } from './http/bind.ts';

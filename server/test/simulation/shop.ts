@@ -1,5 +1,5 @@
 import { checkPayment, createOrder, verifyPayment } from '@interest-miner/contract/billing/endpoints';
-import { refundPayment } from '../../src/features/billing/refunds.ts';
+import { refundPayment } from '../../src/features/billing/gateway/refund-payment.ts';
 import { AppError } from '../../src/http/errors.ts';
 import type { RazorpayStandIn } from '../stand-ins/razorpay.ts';
 import { oneOf, type Stage } from './acts.ts';

@@ -3,14 +3,14 @@ import { formatMoney, toMinor } from '@interest-miner/contract/money';
 import type { Deps } from '../../deps.ts';
 import { toIso } from '../../lib/time.ts';
 import { isTestKey } from '../../ports/payments/port.ts';
-import { setPlan } from './grants/grant.ts';
-import { revokePayment } from './grants/grant-order.ts';
+import { setPlan } from './plans/grant.ts';
+import { revokePayment } from './gateway/grant-order.ts';
 import type { Order } from './queries/orders.ts';
 import { findOrderOfOperator, listOrdersOfOperator } from './queries/orders.ts';
 import { listSubscriptionsOfOperator, type Subscription } from './queries/subscriptions.ts';
 import { findUserId } from './queries/users.ts';
-import { reconcile } from './reconcile/reconcile-job.ts';
-import { refundPayment } from './refunds.ts';
+import { reconcile } from './gateway/reconcile-job.ts';
+import { refundPayment } from './gateway/refund-payment.ts';
 
 const listed = 100;
 const closedAccount = '(deleted account)';

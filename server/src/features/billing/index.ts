@@ -9,14 +9,14 @@ export {
   type TakenSearch,
   takeSearch,
   unlimited,
-} from './grants/entitlement.ts';
-export { setPlan, startTrial } from './grants/grant.ts';
-export { endTestPlans } from './grants/grant-order.ts';
-export { seedPlans } from './grants/plans.ts';
-export { createSearchPool } from './grants/search-pool.ts';
+} from './plans/entitlement.ts';
+export { setPlan, startTrial } from './plans/grant.ts';
+export { endTestPlans } from './gateway/grant-order.ts';
+export { seedPlans } from './plans/plans.ts';
+export { createSearchPool } from './plans/search-pool.ts';
 export { remindJob } from './notices/reminder-job.ts';
 export { plansPage } from './operator/operator-page.ts';
-export { reconcileJob } from './reconcile/reconcile-job.ts';
-export { webhookRoute } from './reconcile/webhook-route.ts';
+export { reconcileJob } from './gateway/reconcile-job.ts';
+export { webhookRoute } from './gateway/webhook-route.ts';
 export { billingRoutes } from './routes.ts';
-export { subscriptionsJob } from './subscriptions/subscriptions-job.ts';
+export { subscriptionsJob } from './gateway/subscriptions-job.ts';

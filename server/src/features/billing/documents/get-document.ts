@@ -8,7 +8,7 @@ import type { Actor } from '../../../http/actor.ts';
 import { AppError } from '../../../http/errors.ts';
 import { toIso } from '../../../lib/time.ts';
 import { isTestKey } from '../../../ports/payments/port.ts';
-import { statusOf } from '../checkout/payment-state.ts';
+import { statusOf } from './payment-state.ts';
 import { invoicesOfPayment, listOwnDocuments, type StoredDocument } from '../queries/documents.ts';
 import { findGrantOfPayment } from '../queries/grants.ts';
 import { findOwnOrder, type Order } from '../queries/orders.ts';

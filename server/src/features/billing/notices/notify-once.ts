@@ -8,7 +8,7 @@ import { mailBody } from '../../mail/index.ts';
 import { readFacts } from '../ledger/read-facts.ts';
 import { insertNotice } from '../queries/notices.ts';
 import { findCustomer } from '../queries/users.ts';
-import { toStanding } from '../standing/describe.ts';
+import { toStanding } from '../plans/standing.ts';
 import { timeline } from '../timeline/timeline.ts';
 
 const usefulForMs = 3 * dayMs;

@@ -2,7 +2,7 @@ import { planDays } from '@interest-miner/contract/billing/limits';
 import type { Deps } from '../../../deps.ts';
 import { dayMs } from '../../../lib/time.ts';
 import { readFacts } from '../ledger/read-facts.ts';
-import { currentOf } from '../standing/get-current.ts';
+import { currentOf } from '../purchase/get-current.ts';
 import { renewsSoon, timeline } from '../timeline/timeline.ts';
 import { billingLink, mailDay, mailMoney, type Notice, sentence } from './notify-once.ts';
 

@@ -7,8 +7,8 @@ import { readFacts } from '../ledger/read-facts.ts';
 import { mailDay } from '../notices/notify-once.ts';
 import { chooseSubscription } from '../queries/order-choices.ts';
 import { cancelSubscriptions } from '../queries/subscriptions.ts';
-import { currentOf } from '../standing/get-current.ts';
-import { tryCheckSubscription } from '../subscriptions/subscriptions-job.ts';
+import { currentOf } from './get-current.ts';
+import { tryCheckSubscription } from '../gateway/subscriptions-job.ts';
 import { timeline } from '../timeline/timeline.ts';
 
 const withinMs = 4000;

@@ -9,7 +9,7 @@ import { findGatewayPlan, insertGatewayPlan } from '../queries/gateway-plans.ts'
 import type { findListedPlan } from '../queries/plans.ts';
 import * as subscriptions from '../queries/subscriptions.ts';
 import { checkoutMs } from '../timeline/append.ts';
-import { subscriptionTimes, tryCheckSubscription } from './subscriptions-job.ts';
+import { subscriptionTimes, tryCheckSubscription } from '../gateway/subscriptions-job.ts';
 
 type Subscription = subscriptions.Subscription;
 export type ListedPlan = NonNullable<Awaited<ReturnType<typeof findListedPlan>>>;

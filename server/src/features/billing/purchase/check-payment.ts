@@ -4,9 +4,9 @@ import { AppError } from '../../../http/errors.ts';
 import { attemptLimits } from '../attempt-limits.ts';
 import { findOwnOrder } from '../queries/orders.ts';
 import { findOwnSubscription } from '../queries/subscriptions.ts';
-import { checkOrder } from '../reconcile/reconcile-job.ts';
-import { checkState } from '../subscriptions/confirm-subscription.ts';
-import { stateOf } from './payment-state.ts';
+import { checkOrder } from '../gateway/reconcile-job.ts';
+import { checkState } from './confirm-subscription.ts';
+import { stateOf } from '../documents/payment-state.ts';
 
 const withinMs = 4000;
 

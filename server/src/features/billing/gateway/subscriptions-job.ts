@@ -3,7 +3,7 @@ import { AppError } from '../../../http/errors.ts';
 import type { Job } from '../../../jobs/jobs.ts';
 import { dayMs, hourMs, minuteMs } from '../../../lib/time.ts';
 import * as subscriptions from '../queries/subscriptions.ts';
-import { checkDue } from '../reconcile/check-due.ts';
+import { checkDue } from './check-due.ts';
 import { settleSubscription } from './settle-subscription.ts';
 
 /** When a subscription is checked again. Checks by webhooks and users come on top and postpone none of these. */

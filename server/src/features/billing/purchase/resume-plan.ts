@@ -8,8 +8,8 @@ import { readFacts } from '../ledger/read-facts.ts';
 import { chooseSubscription, findOrderOfPayment } from '../queries/order-choices.ts';
 import { findPlan } from '../queries/plans.ts';
 import { findAwaitedPlanId } from '../queries/subscriptions.ts';
-import { currentOf } from '../standing/get-current.ts';
-import { checkoutOf, subscribe } from '../subscriptions/subscribe.ts';
+import { currentOf } from './get-current.ts';
+import { checkoutOf, subscribe } from './subscribe.ts';
 import { timeline } from '../timeline/timeline.ts';
 
 /**

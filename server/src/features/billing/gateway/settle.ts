@@ -1,7 +1,7 @@
 import type { Deps } from '../../../deps.ts';
 import { type GatewayPayment, isSameAccount } from '../../../ports/payments/port.ts';
 import { creditPartialRefund } from '../documents/issue-document.ts';
-import { grantOrderOnce, revokePayment } from '../grants/grant-order.ts';
+import { grantOrderOnce, revokePayment } from './grant-order.ts';
 import { notifyPartlyRefunded } from '../notices/payment-mail.ts';
 import { claimCapture, releaseCapture } from '../queries/capture-claims.ts';
 import * as orders from '../queries/orders.ts';

@@ -7,9 +7,9 @@ import { type PlanTerms, readFacts } from '../ledger/read-facts.ts';
 import { findOrderOfPayment, findRefundedSince } from '../queries/order-choices.ts';
 import { findPlan } from '../queries/plans.ts';
 import { findAwaitedPlanId, findSubscription } from '../queries/subscriptions.ts';
-import { checkoutOf } from '../subscriptions/subscribe.ts';
+import { checkoutOf } from './subscribe.ts';
 import { isLive, type PlanFacts, type PlanPosition, renewsSoon, timeline } from '../timeline/timeline.ts';
-import { toStanding } from './describe.ts';
+import { toStanding } from '../plans/standing.ts';
 
 type Position = PlanPosition<PlanTerms>;
 

@@ -7,7 +7,7 @@ import { notifyChargeFailed, notifyHalted } from '../notices/payment-mail.ts';
 import { isKnownPayment } from '../queries/orders.ts';
 import { lockReceiptCounter } from '../queries/receipt-counter.ts';
 import * as subscriptions from '../queries/subscriptions.ts';
-import { noteUnknownAtGateway } from '../reconcile/unknown-at-gateway.ts';
+import { noteUnknownAtGateway } from './unknown-at-gateway.ts';
 import { isLive } from '../timeline/timeline.ts';
 import { grantChargeOnce } from './grant-charge.ts';
 

@@ -5,7 +5,7 @@ import { type Customer, plans } from '../../../../test/shop.ts';
 import { openSubscriptionShop, type SubscriptionShop } from '../../../../test/subscriber.ts';
 import { eraseUser } from '../account-data.ts';
 import { listAllOrders } from '../queries/orders.ts';
-import { reconcileSubscriptions } from './subscriptions-job.ts';
+import { reconcileSubscriptions } from '../gateway/subscriptions-job.ts';
 
 const day = 86_400_000;
 const start = Date.UTC(2026, 0, 15, 12);

@@ -3,7 +3,7 @@ import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../http/errors.ts';
 import { findPlan } from '../queries/plans.ts';
 import { checkSubscriptionSoon, findSubscription, type Subscription } from '../queries/subscriptions.ts';
-import { checkSubscription, tryCheckSubscription } from './subscriptions-job.ts';
+import { checkSubscription, tryCheckSubscription } from '../gateway/subscriptions-job.ts';
 
 const withinMs = 8000;
 const askMs = 4000;

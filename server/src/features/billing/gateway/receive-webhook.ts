@@ -6,7 +6,7 @@ import { checkSoon } from '../queries/order-checks.ts';
 import { findOrderOfEvent, openDispute } from '../queries/orders.ts';
 import { insertEvent } from '../queries/payment-events.ts';
 import { checkSubscriptionSoon, findSubscriptionOfEvent } from '../queries/subscriptions.ts';
-import { tryCheckSubscription } from '../subscriptions/subscriptions-job.ts';
+import { tryCheckSubscription } from './subscriptions-job.ts';
 import { checkOrder } from './reconcile-job.ts';
 
 /** The gateway expects an answer within 5 seconds. */

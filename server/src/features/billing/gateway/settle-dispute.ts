@@ -1,5 +1,5 @@
 import type { Deps } from '../../../deps.ts';
-import { revokePayment } from '../grants/grant-order.ts';
+import { revokePayment } from './grant-order.ts';
 import * as orders from '../queries/orders.ts';
 
 /** Fetches a dispute from the gateway and notes it for the operator; a lost one ends the plan. */

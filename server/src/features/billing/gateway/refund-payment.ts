@@ -1,11 +1,11 @@
 import { formatMoney } from '@interest-miner/contract/money';
-import type { Deps } from '../../deps.ts';
-import { isSameAccount } from '../../ports/payments/port.ts';
-import { findOrderOfOperator, type Order } from './queries/orders.ts';
-import { confirmRefund, refundsOf, reserveRefund } from './queries/refunds.ts';
-import { endSubscription } from './queries/subscriptions.ts';
-import { checkOrder } from './reconcile/reconcile-job.ts';
-import { checkSubscription } from './subscriptions/subscriptions-job.ts';
+import type { Deps } from '../../../deps.ts';
+import { isSameAccount } from '../../../ports/payments/port.ts';
+import { findOrderOfOperator, type Order } from '../queries/orders.ts';
+import { confirmRefund, refundsOf, reserveRefund } from '../queries/refunds.ts';
+import { endSubscription } from '../queries/subscriptions.ts';
+import { checkOrder } from './reconcile-job.ts';
+import { checkSubscription } from './subscriptions-job.ts';
 
 const byHand = 'refund it there, then use refund-note.';
 

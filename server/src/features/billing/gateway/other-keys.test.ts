@@ -2,11 +2,11 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { endChecks, setGatewayKey } from '../../../../test/arrange.ts';
 import { type Customer, plans } from '../../../../test/shop.ts';
 import { openSubscriptionShop, type SubscriptionShop } from '../../../../test/subscriber.ts';
-import { endTestPlans } from '../grants/grant-order.ts';
+import { endTestPlans } from './grant-order.ts';
 import { listAllOrders } from '../queries/orders.ts';
 import { findSubscriptionOfEvent } from '../queries/subscriptions.ts';
-import { refundPayment } from '../refunds.ts';
-import { reconcileSubscriptions } from '../subscriptions/subscriptions-job.ts';
+import { refundPayment } from './refund-payment.ts';
+import { reconcileSubscriptions } from './subscriptions-job.ts';
 import { reconcile } from './reconcile-job.ts';
 
 const day = 86_400_000;

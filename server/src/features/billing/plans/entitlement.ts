@@ -7,7 +7,7 @@ import { toIso } from '../../../lib/time.ts';
 import { readFacts } from '../ledger/read-facts.ts';
 import { findPlan } from '../queries/plans.ts';
 import { addSearches, countSearches, readUsage, uncountSearch } from '../queries/search-usage.ts';
-import { toStanding } from '../standing/describe.ts';
+import { toStanding } from './standing.ts';
 import { timeline } from '../timeline/timeline.ts';
 import { freePlan, freePlanId } from './plans.ts';
 import { blockOf } from './search-pool.ts';

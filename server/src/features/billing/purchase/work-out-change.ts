@@ -2,7 +2,7 @@ import type { PlanChange } from '@interest-miner/contract/billing/subscription-e
 import { AppError } from '../../../http/errors.ts';
 import { dayMs, hourMs, toIso } from '../../../lib/time.ts';
 import type { PlanTerms } from '../ledger/read-facts.ts';
-import type { ListedPlan, SubscriptionTerms } from '../subscriptions/subscribe.ts';
+import type { ListedPlan, SubscriptionTerms } from './subscribe.ts';
 import { creditFor, unusedBelow } from '../timeline/credit.ts';
 import type { PlanFacts } from '../timeline/timeline.ts';
 import { timeline } from '../timeline/timeline.ts';

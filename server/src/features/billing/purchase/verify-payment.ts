@@ -9,9 +9,9 @@ import { setAutoRenew } from '../queries/order-choices.ts';
 import { findOrder, findOwnOrder, type Order } from '../queries/orders.ts';
 import { findPlan } from '../queries/plans.ts';
 import { findOwnSubscription } from '../queries/subscriptions.ts';
-import { applyPayment } from '../reconcile/settle.ts';
-import { confirmSubscription } from '../subscriptions/confirm-subscription.ts';
-import { stateOf } from './payment-state.ts';
+import { applyPayment } from '../gateway/settle.ts';
+import { confirmSubscription } from './confirm-subscription.ts';
+import { stateOf } from '../documents/payment-state.ts';
 
 const withinMs = 8000;
 

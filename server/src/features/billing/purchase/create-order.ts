@@ -7,15 +7,15 @@ import type { Actor } from '../../../http/actor.ts';
 import { AppError } from '../../../http/errors.ts';
 import { isTestAccount } from '../../../ports/payments/port.ts';
 import { attemptLimits } from '../attempt-limits.ts';
-import { workOutChange } from '../changes/work-out-change.ts';
+import { workOutChange } from './work-out-change.ts';
 import { keepBuyer, requireBuyer } from '../documents/buyers.ts';
 import { readFacts } from '../ledger/read-facts.ts';
 import { checkSoon } from '../queries/order-checks.ts';
 import * as orders from '../queries/orders.ts';
 import { findListedPlan } from '../queries/plans.ts';
-import { reconcileTimes } from '../reconcile/reconcile-job.ts';
-import { settleOrder } from '../reconcile/settle.ts';
-import { checkoutOf, subscribe } from '../subscriptions/subscribe.ts';
+import { reconcileTimes } from '../gateway/reconcile-job.ts';
+import { settleOrder } from '../gateway/settle.ts';
+import { checkoutOf, subscribe } from './subscribe.ts';
 import { isLive, timeline } from '../timeline/timeline.ts';
 
 /** Longer than creating an order at the gateway may take: the process of an older reservation has died. */

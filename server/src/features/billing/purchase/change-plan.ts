@@ -4,13 +4,13 @@ import type { CurrentSubscription, PlanChange } from '@interest-miner/contract/b
 import type { UserContext } from '../../../deps.ts';
 import { AppError } from '../../../http/errors.ts';
 import { attemptLimits } from '../attempt-limits.ts';
-import { createOrder } from '../checkout/create-order.ts';
+import { createOrder } from './create-order.ts';
 import { keepBuyer, requireBuyer } from '../documents/buyers.ts';
 import { readFacts } from '../ledger/read-facts.ts';
 import { chooseNextPlan } from '../queries/order-choices.ts';
 import { findListedPlan } from '../queries/plans.ts';
-import { currentOf } from '../standing/get-current.ts';
-import { checkoutOf, subscribe } from '../subscriptions/subscribe.ts';
+import { currentOf } from './get-current.ts';
+import { checkoutOf, subscribe } from './subscribe.ts';
 import { isLive, timeline } from '../timeline/timeline.ts';
 import { workOutChange } from './work-out-change.ts';
 
