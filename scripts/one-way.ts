@@ -8,7 +8,6 @@ import { fileURLToPath } from 'node:url';
 /** Folders whose imports still run both ways, each with its reason. */
 const allowed = new Map([
   ['server/src', 'deps.ts names the types of three features'],
-  ['server/src/features/billing', 'its parts are divided again with the ledger'],
 ]);
 
 const isTest = (file: string) => /\.test\.tsx?$/.test(file) || file.includes('/test-helpers/');

@@ -2,7 +2,8 @@ import { planDays } from '@interest-miner/contract/billing/limits';
 import type { Deps } from '../../../deps.ts';
 import { dayMs } from '../../../lib/time.ts';
 import { readFacts } from '../ledger/read-facts.ts';
-import { currentOf } from '../purchase/get-current.ts';
+import { planAgain } from '../plans/plan-again.ts';
+import { findOrderOfPayment } from '../queries/order-choices.ts';
 import { renewsSoon, timeline } from '../timeline/timeline.ts';
 import { billingLink, mailDay, mailMoney, type Notice, sentence } from './notify-once.ts';
 
@@ -49,7 +50,8 @@ export async function reminderFor(deps: Deps, userId: string, now: number): Prom
     };
   const days = planDays.reminders.findLast((one) => left <= one * dayMs);
   if (renews !== 'reminder' || days === undefined) return undefined;
-  const { again } = await currentOf(deps, userId);
+  const order = last.paymentId === null ? undefined : await findOrderOfPayment(deps.db, userId, last.paymentId);
+  const again = order && (await planAgain(deps, order.next_plan_id ?? order.plan_id));
   return {
     kind: `plan-ends-in-${days}`,
     about,

@@ -1,17 +1,11 @@
 import { dayMs, toIso } from '../../../lib/time.ts';
+import type { Money } from '../queries/orders.ts';
 
 /** A paid span of a user's plan; times in milliseconds. */
 export interface PaidSpan {
   readonly userId: string;
   readonly startsAt: number;
   readonly endsAt: number;
-}
-
-/** Money that came in, or negative for a refund, in the smallest unit. */
-export interface Money {
-  readonly at: number;
-  readonly minor: number;
-  readonly currency: string;
 }
 
 /** One calendar month (UTC). `active` is counted at its end, or now in the current month. */

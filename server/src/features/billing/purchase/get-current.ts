@@ -4,8 +4,8 @@ import type { Deps, UserContext } from '../../../deps.ts';
 import { dayMs, toIso } from '../../../lib/time.ts';
 import { isSameAccount } from '../../../ports/payments/port.ts';
 import { type PlanTerms, readFacts } from '../ledger/read-facts.ts';
+import { planAgain } from '../plans/plan-again.ts';
 import { findOrderOfPayment, findRefundedSince } from '../queries/order-choices.ts';
-import { findPlan } from '../queries/plans.ts';
 import { findAwaitedPlanId, findSubscription } from '../queries/subscriptions.ts';
 import { checkoutOf } from './subscribe.ts';
 import { isLive, type PlanFacts, type PlanPosition, renewsSoon, timeline } from '../timeline/timeline.ts';
@@ -38,16 +38,6 @@ function noticesOf(position: Position, ended: ReturnType<typeof lastPaid>, now: 
   return renews !== 'none' && until - now <= soonMs ? notice('ending_soon') : [];
 }
 
-/** The plan to pay for next: the chosen one, or the same again. */
-async function againOf(deps: Deps, planId: string | undefined): Promise<CurrentSubscription['again']> {
-  const plan = planId === undefined ? undefined : await findPlan(deps.db, planId);
-  if (plan?.is_listed !== 1 || plan.price_minor === 0) return null;
-  return {
-    plan: { id: plan.sort_order, name: plan.name },
-    price: { amount: plan.price_minor, currency: plan.currency },
-  };
-}
-
 async function cardOf(deps: Deps, { subscription, plan }: Position): Promise<CurrentSubscription['replace_card']> {
   if (!subscription || !plan || (subscription.status !== 'active' && subscription.status !== 'pending')) return null;
   const stored = await findSubscription(deps.db, subscription.id);
@@ -77,7 +67,7 @@ export async function currentOf(deps: Deps, userId: string): Promise<CurrentSubs
     // Also after the plan has ended without a charge: the gateway may still make it.
     can_cancel: renews === 'reminder' || facts.subscriptions.some(isLive),
     can_resume: renews === 'cancelled',
-    again: asksAgain && order ? await againOf(deps, awaitedId ?? order.next_plan_id ?? order.plan_id) : null,
+    again: asksAgain && order ? await planAgain(deps, awaitedId ?? order.next_plan_id ?? order.plan_id) : null,
     replace_card: await cardOf(deps, position),
     notices: [
       ...noticesOf(position, ended, now),

@@ -2,7 +2,6 @@ import { type Kysely, type Selectable, sql, type Updateable } from 'kysely';
 import type { Database } from '../../../db/schema.ts';
 import type { OrderStatus, PaymentOrdersTable } from '../../../db/tables/billing.ts';
 import { isTestKey } from '../../../ports/payments/port.ts';
-import type { Money } from '../operator/monthly-numbers.ts';
 
 type Db = Kysely<Database>;
 
@@ -260,6 +259,13 @@ export async function isKnownPayment(db: Db, paymentId: string): Promise<boolean
     db.selectFrom('refunded_payments').select('payment_id').where('payment_id', '=', paymentId).executeTakeFirst(),
   ]);
   return order !== undefined || refund !== undefined;
+}
+
+/** Money that came in, or negative for a refund, in the smallest unit. */
+export interface Money {
+  readonly at: number;
+  readonly minor: number;
+  readonly currency: string;
 }
 
 /** Payments and full refunds since `from`, of live or of test accounts. */
