@@ -23,6 +23,8 @@ export interface GatewayAccount {
 /** Calls of a gateway's API. Reads are tried twice, writes once. @throws AppError payments_unavailable */
 export interface GatewayClient {
   read(path: string, signal?: AbortSignal): Promise<GatewayResponse>;
+  /** Reads what has an id. @returns undefined if the gateway does not have it: Razorpay responds 400 then */
+  find<T extends z.ZodType>(schema: T, path: string, signal?: AbortSignal): Promise<z.output<T> | undefined>;
   write(
     path: string,
     body: unknown,
@@ -49,7 +51,7 @@ export function createGatewayClient({ keyId, secrets, transport }: GatewayAccoun
     const limit = AbortSignal.timeout(timeoutMs);
     return transport({ ...request, authorization }, signal ? AbortSignal.any([limit, signal]) : limit);
   };
-  return {
+  const client: GatewayClient = {
     async write(path, body, { signal, headers } = {}) {
       try {
         return await call({ method: 'POST', path, body, ...(headers ? { headers } : {}) }, writeTimeoutMs, signal);
@@ -70,5 +72,10 @@ export function createGatewayClient({ keyId, secrets, transport }: GatewayAccoun
       }
       throw unavailable(failure);
     },
+    async find(schema, path, signal) {
+      const response = await client.read(path, signal);
+      return response.status === 400 || response.status === 404 ? undefined : parse(schema, response);
+    },
   };
+  return client;
 }

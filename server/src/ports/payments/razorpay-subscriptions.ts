@@ -1,7 +1,12 @@
 import { z } from 'zod';
 import { type GatewayAccount, type GatewayClient, parse, unavailable } from './client.ts';
 import { equalSignatures, signSubscription } from './signature.ts';
-import type { GatewayCharge, GatewaySubscription, SubscriptionsPort } from './subscriptions-port.ts';
+import {
+  type GatewayCharge,
+  type GatewaySubscription,
+  type SubscriptionsPort,
+  subscriptionStates,
+} from './subscriptions-port.ts';
 
 /** Razorpay has no endless subscriptions: ten years of months. */
 const totalCount = 120;
@@ -13,17 +18,7 @@ const plan = z.object({ id, item: z.object({ amount: z.number().int(), currency:
 const subscription = z.object({
   id,
   plan_id: id,
-  status: z.enum([
-    'created',
-    'authenticated',
-    'active',
-    'pending',
-    'halted',
-    'paused',
-    'cancelled',
-    'completed',
-    'expired',
-  ]),
+  status: z.enum(subscriptionStates),
   paid_count: z.number().int().nullish(),
   current_start: seconds,
   current_end: seconds,
@@ -90,11 +85,9 @@ export function createRazorpaySubscriptions(account: GatewayAccount, client: Gat
     },
 
     async find(name, signal) {
-      const response = await client.read(path(name), signal);
-      if (response.status === 400 || response.status === 404) return undefined;
-      const found = toSubscription(parse(subscription, response));
-      if (found.id !== name) throw unavailable(new Error('the gateway returned a different subscription'));
-      return found;
+      const found = await client.find(subscription, path(name), signal);
+      if (found && found.id !== name) throw unavailable(new Error('the gateway returned a different subscription'));
+      return found && toSubscription(found);
     },
 
     charges: (name, signal) => chargesFrom(name, 0, signal),

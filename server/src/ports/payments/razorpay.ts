@@ -59,7 +59,7 @@ export function createRazorpayPayments(
   options: GatewayAccount & { source: PaymentsPort['source']; checkoutUrl: string },
 ): PaymentsPort {
   const client = createGatewayClient(options);
-  const { read, write } = client;
+  const { find, write } = client;
 
   return {
     source: options.source,
@@ -74,26 +74,20 @@ export function createRazorpayPayments(
     },
 
     async findPayment(paymentId, signal) {
-      const response = await read(`/payments/${encodeURIComponent(paymentId)}`, signal);
-      // Razorpay responds 400 for an unknown id.
-      if (response.status === 400 || response.status === 404) return undefined;
-      const found = toPayment(parse(payment, response));
-      if (found.id !== paymentId)
+      const found = await find(payment, `/payments/${encodeURIComponent(paymentId)}`, signal);
+      if (found && found.id !== paymentId)
         throw unavailable(new Error('the gateway returned a different payment from the one requested'));
-      return found;
+      return found && toPayment(found);
     },
 
     async paymentsOfOrder(orderId, signal) {
-      const response = await read(`/orders/${encodeURIComponent(orderId)}/payments`, signal);
-      if (response.status === 400 || response.status === 404) return undefined;
-      return parse(payments, response).items.map(toPayment);
+      const found = await find(payments, `/orders/${encodeURIComponent(orderId)}/payments`, signal);
+      return found?.items.map(toPayment);
     },
 
     async findDispute(disputeId, signal) {
-      const response = await read(`/disputes/${encodeURIComponent(disputeId)}`, signal);
-      if (response.status === 400 || response.status === 404) return undefined;
-      const found = parse(dispute, response);
-      return { id: found.id, paymentId: found.payment_id, status: found.status };
+      const found = await find(dispute, `/disputes/${encodeURIComponent(disputeId)}`, signal);
+      return found && { id: found.id, paymentId: found.payment_id, status: found.status };
     },
 
     async capture({ id: paymentId, amount, currency }, signal) {

@@ -1,14 +1,16 @@
 /** The gateway's states of a subscription. */
-export type SubscriptionStatus =
-  | 'created'
-  | 'authenticated'
-  | 'active'
-  | 'pending'
-  | 'halted'
-  | 'paused'
-  | 'cancelled'
-  | 'completed'
-  | 'expired';
+export const subscriptionStates = [
+  'created',
+  'authenticated',
+  'active',
+  'pending',
+  'halted',
+  'paused',
+  'cancelled',
+  'completed',
+  'expired',
+] as const;
+export type SubscriptionStatus = (typeof subscriptionStates)[number];
 
 /** A subscription as the gateway reports it now; times in milliseconds. */
 export interface GatewaySubscription {

@@ -1,3 +1,5 @@
+import type { SubscriptionStatus } from '../subscriptions-port.ts';
+
 /** Objects in Razorpay's format; times in seconds. */
 
 export interface Order {
@@ -44,15 +46,7 @@ export interface Subscription {
   readonly id: string;
   readonly entity: 'subscription';
   readonly plan_id: string;
-  readonly status:
-    | 'created'
-    | 'authenticated'
-    | 'active'
-    | 'pending'
-    | 'halted'
-    | 'cancelled'
-    | 'completed'
-    | 'expired';
+  readonly status: Exclude<SubscriptionStatus, 'paused'>;
   readonly quantity: 1;
   readonly total_count: number;
   readonly paid_count: number;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { GatewayResponse } from '../transport.ts';
-import { answer, collection, type Routes, refuse, unknownId } from './answers.ts';
+import { answer, type Call, collection, type Routes, refuse, unknownId, withBody } from './answers.ts';
 import { type Book, newId } from './book.ts';
 import { orderEntity, type Payment, type PaymentTerms, paymentEntity, type Refund } from './entities.ts';
 
@@ -28,16 +28,9 @@ export const declined = 'The payment was declined, as you chose in the test wind
 export function createSandboxOrders(book: Book) {
   const { store, object, event } = book;
 
-  async function create(body: unknown): Promise<GatewayResponse> {
-    const input = orderInput.safeParse(body);
-    if (!input.success) return refuse(z.prettifyError(input.error));
-    const order = orderEntity({
-      id: newId('order'),
-      ...input.data,
-      status: 'created',
-      attempts: 0,
-      created_at: book.now(),
-    });
+  async function create(input: z.output<typeof orderInput>): Promise<GatewayResponse> {
+    const fresh = { status: 'created', attempts: 0, created_at: book.now() } as const;
+    const order = orderEntity({ id: newId('order'), ...input, ...fresh });
     await book.save([object('order', order.id, order)]);
     return answer(order);
   }
@@ -67,9 +60,11 @@ export function createSandboxOrders(book: Book) {
     }
   }
 
-  async function refund(paymentId: string, body: unknown, key: string): Promise<GatewayResponse> {
-    const input = refundInput.safeParse(body ?? {});
-    if (!input.success) return refuse(z.prettifyError(input.error));
+  async function refund(
+    input: z.output<typeof refundInput>,
+    { id: paymentId, body, headers }: Call,
+  ): Promise<GatewayResponse> {
+    const key = headers['x-refund-idempotency'] || newId('key');
     const asked = JSON.stringify(body ?? {});
     for (;;) {
       const known = await store.find('refund', `refund ${key}`);
@@ -82,7 +77,7 @@ export function createSandboxOrders(book: Book) {
       if (found?.fields.status !== 'captured')
         return refuse('The payment status should be captured for action to be taken');
       const left = found.fields.amount - found.fields.amount_refunded;
-      const { amount = left } = input.data;
+      const { amount = left } = input;
       if (amount > left) return refuse('The total refund amount is greater than the refund payment amount');
       const payment = paymentEntity({ ...found.fields, amount_refunded: found.fields.amount_refunded + amount });
       const made: Refund = {
@@ -99,7 +94,7 @@ export function createSandboxOrders(book: Book) {
   }
 
   const routes: Routes = {
-    'POST orders': ({ body }) => create(body),
+    'POST orders': withBody(orderInput, create),
     'GET orders/:id': async ({ id }) => {
       const order = await store.find('order', id);
       return order ? answer(order.fields) : unknownId();
@@ -113,8 +108,7 @@ export function createSandboxOrders(book: Book) {
       return payment ? answer(payment.fields) : unknownId();
     },
     'POST payments/:id/capture': ({ id, body }) => capture(id, body),
-    'POST payments/:id/refund': ({ id, body, headers }) =>
-      refund(id, body, headers['x-refund-idempotency'] || newId('key')),
+    'POST payments/:id/refund': withBody(refundInput, refund),
     'GET disputes/:id': async ({ id }) => {
       const dispute = await store.find('dispute', id);
       return dispute ? answer(dispute.fields) : unknownId();

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { GatewayResponse } from '../transport.ts';
-import { answer, collection, type Routes, refuse, unknownId } from './answers.ts';
+import { answer, type Call, collection, type Routes, refuse, unknownId, withBody } from './answers.ts';
 import { type Book, newId } from './book.ts';
 import {
   orderEntity,
@@ -117,10 +117,8 @@ export function createSandboxSubscriptions(book: Book) {
     }
   }
 
-  async function create(body: unknown): Promise<GatewayResponse> {
-    const input = subscriptionInput.safeParse(body);
-    if (!input.success) return refuse(z.prettifyError(input.error));
-    const { plan_id, total_count, start_at = null, expire_by = null, notes } = input.data;
+  async function create(input: z.output<typeof subscriptionInput>): Promise<GatewayResponse> {
+    const { plan_id, total_count, start_at = null, expire_by = null, notes } = input;
     if (!(await store.find('plan', plan_id))) return unknownId();
     const subscription: Subscription = {
       id: newId('sub'),
@@ -145,22 +143,20 @@ export function createSandboxSubscriptions(book: Book) {
     return answer(subscription);
   }
 
-  async function cancel(id: string, body: unknown): Promise<GatewayResponse> {
-    const input = cancelInput.safeParse(body ?? {});
-    if (!input.success) return refuse(z.prettifyError(input.error));
+  async function cancel(
+    { cancel_at_cycle_end: isAtEnd }: z.output<typeof cancelInput>,
+    { id }: Call,
+  ): Promise<GatewayResponse> {
     for (;;) {
       const found = await load(id);
       if (!found) return unknownId();
       if (lifecycle.isOver(found.fields)) return refuse('Subscription is not cancellable in its current state');
-      const step = lifecycle.cancel(found.fields, input.data.cancel_at_cycle_end);
+      const step = lifecycle.cancel(found.fields, isAtEnd);
       if (await take(found, step)) return answer(step.after);
     }
   }
 
-  async function createPlan(body: unknown): Promise<GatewayResponse> {
-    const input = planInput.safeParse(body);
-    if (!input.success) return refuse(z.prettifyError(input.error));
-    const { item } = input.data;
+  async function createPlan({ item }: z.output<typeof planInput>): Promise<GatewayResponse> {
     const plan: Plan = { id: newId('plan'), entity: 'plan', interval: 1, period: 'monthly', item, notes: [] };
     await book.save([object('plan', plan.id, plan)]);
     return answer(plan);
@@ -175,9 +171,9 @@ export function createSandboxSubscriptions(book: Book) {
   }
 
   const routes: Routes = {
-    'POST plans': ({ body }) => createPlan(body),
-    'POST subscriptions': ({ body }) => create(body),
-    'POST subscriptions/:id/cancel': ({ id, body }) => cancel(id, body),
+    'POST plans': withBody(planInput, createPlan),
+    'POST subscriptions': withBody(subscriptionInput, create),
+    'POST subscriptions/:id/cancel': withBody(cancelInput, cancel),
     'GET subscriptions/:id': async ({ id }) => {
       const found = await load(id);
       return found ? answer(found.fields) : unknownId();
