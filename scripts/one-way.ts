@@ -6,9 +6,7 @@ import { fileURLToPath } from 'node:url';
 // nothing from A. Biome refuses circles of files; this refuses circles of rooms, which files hide.
 
 /** Folders whose imports still run both ways, each with its reason. */
-const allowed = new Map([
-  ['server/src', 'deps.ts names the types of three features'],
-]);
+const allowed = new Map([['server/src', 'deps.ts names the types of three features']]);
 
 const isTest = (file: string) => /\.test\.tsx?$/.test(file) || file.includes('/test-helpers/');
 const imported = /(?:from|import)\s*\(?'(\.{1,2}\/[^']+|#web\/[^']+)'/g;

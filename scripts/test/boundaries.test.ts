@@ -42,7 +42,11 @@ const trespasses = [
     '../ledger/read-facts.ts',
   ],
   ['the timeline of plans with SQL', 'server/src/features/billing/timeline/planted-sql.ts', 'kysely'],
-  ['the ledger knowing who calls it', 'server/src/features/billing/ledger/planted-back.ts', '../gateway/grant-order.ts'],
+  [
+    'the ledger knowing who calls it',
+    'server/src/features/billing/ledger/planted-back.ts',
+    '../gateway/grant-payment.ts',
+  ],
   ['a port with SQL', 'server/src/ports/mail/planted-sql.ts', 'kysely'],
   ['a port reading tables', 'server/src/ports/payments/sandbox/planted-tables.ts', '../../../db/schema.ts'],
   ['a port with a job', 'server/src/ports/interests/planted-job.ts', '../../jobs/jobs.ts'],

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { audienceLimits } from '@interest-miner/contract/audiences/limits';
 import { listLimits } from '@interest-miner/contract/lists/limits';
 import { getProfile } from '@interest-miner/contract/profile/endpoints';
@@ -15,6 +16,19 @@ export async function leaveSearches(app: TestApp, user: { token: string; email: 
 /** Closes an account, as its deletion does first. */
 export async function closeAccount(app: TestApp, email: string): Promise<void> {
   await app.deps.db.updateTable('users').set({ account_status: 'closed' }).where('email', '=', email).execute();
+}
+
+/** Adds users like one, without anything of theirs. @returns their ids */
+export async function addUsers(app: TestApp, like: string, count: number): Promise<string[]> {
+  const { db } = app.deps;
+  const pattern = await db.selectFrom('users').selectAll().where('id', '=', like).executeTakeFirstOrThrow();
+  const ids = Array.from({ length: count }, () => randomUUID());
+  const users = ids.map((id) => ({ ...pattern, id, email: `${id}@example.com` }));
+  await db
+    .insertInto('users')
+    .values(users as never)
+    .execute();
+  return ids;
 }
 
 /** Marks an address as confirmed. */

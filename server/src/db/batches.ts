@@ -99,7 +99,7 @@ export function deleteBeyond<T extends Table>(
   return deleteByKey(db, table, ['id'], beyond);
 }
 
-/** Reads the rows of a table that meet a condition, `rows` at a time, in the order of a unique text column. */
+/** Reads the rows of a table that meet a condition, `rows` at a time, in the order of a unique text column; requests run in between. */
 export async function* readInBatches<T extends Table>(
   db: Kysely<Database>,
   table: T,
@@ -120,5 +120,6 @@ export async function* readInBatches<T extends Table>(
     const last = batch.at(-1);
     if (!last || batch.length < rows) return;
     after = last[column];
+    await nextTurn();
   }
 }

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { reconcile } from '../../src/features/billing/gateway/reconcile-job.ts';
+import { reconcile, reconcileSubscriptions } from '../../src/features/billing/gateway/reconcile-job.ts';
 import { refundPayment } from '../../src/features/billing/gateway/refund-payment.ts';
-import { reconcileSubscriptions } from '../../src/features/billing/gateway/subscriptions-job.ts';
 import { present } from '../call.ts';
 import { type Customer, plans } from '../shop.ts';
 import { openSubscriptionShop, type SubscriptionShop } from '../subscriber.ts';

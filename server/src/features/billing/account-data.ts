@@ -7,7 +7,7 @@ import { findBuyer, forgetCustomer, listOwnInvoices } from './queries/documents.
 import { deleteGrants } from './queries/grants.ts';
 import { listAllOrders, unlinkOrders } from './queries/orders.ts';
 import { deleteUsage, listAllUsage } from './queries/search-usage.ts';
-import { forgetSubscriptions, listSubscriptionsOfOperator } from './queries/subscriptions.ts';
+import { forgetSubscriptions, subscriptions } from './queries/subscriptions.ts';
 
 /** More than one user can open: orders are limited to 60 in ten minutes, and each replaces the last. */
 const maxSubscriptions = 10_000;
@@ -26,13 +26,13 @@ export const eraseUser: EraseUser = async (db, userId) => {
 
 /** A user's billing data as plain values for their export. Times are ISO 8601. */
 export const exportUser: ExportUser = async (db, userId) => {
-  const [orders, documents, buyer, { given, grants }, usage, subscriptions] = await Promise.all([
+  const [orders, documents, buyer, { given, grants }, usage, renewing] = await Promise.all([
     listAllOrders(db, userId),
     listOwnInvoices(db, userId),
     findBuyer(db, userId),
     readFacts(db, userId),
     listAllUsage(db, userId),
-    listSubscriptionsOfOperator(db, userId, maxSubscriptions),
+    subscriptions.listWithEmail(db, { userId }, maxSubscriptions),
   ]);
   return {
     payments: orders.map((order) => ({
@@ -52,7 +52,7 @@ export const exportUser: ExportUser = async (db, userId) => {
         ended_early_at: toIso(endedAt),
       };
     }),
-    subscriptions: subscriptions.map((subscription) => ({
+    subscriptions: renewing.map((subscription) => ({
       plan: subscription.plan_name,
       amount: subscription.amount_minor,
       currency: subscription.currency,

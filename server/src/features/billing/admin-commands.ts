@@ -3,14 +3,13 @@ import { formatMoney, toMinor } from '@interest-miner/contract/money';
 import type { Deps } from '../../deps.ts';
 import { toIso } from '../../lib/time.ts';
 import { isTestKey } from '../../ports/payments/port.ts';
-import { setPlan } from './plans/grant.ts';
-import { revokePayment } from './gateway/grant-order.ts';
-import type { Order } from './queries/orders.ts';
-import { findOrderOfOperator, listOrdersOfOperator } from './queries/orders.ts';
-import { listSubscriptionsOfOperator, type Subscription } from './queries/subscriptions.ts';
-import { findUserId } from './queries/users.ts';
+import { revokePayment } from './gateway/grant-payment.ts';
 import { reconcile } from './gateway/reconcile-job.ts';
 import { refundPayment } from './gateway/refund-payment.ts';
+import { setPlan } from './plans/grant.ts';
+import { findOrderOfOperator, type Order, orders } from './queries/orders.ts';
+import { type Subscription, subscriptions } from './queries/subscriptions.ts';
+import { findUserId } from './queries/users.ts';
 
 const listed = 100;
 const closedAccount = '(deleted account)';
@@ -78,9 +77,8 @@ export const billingCommands: Record<string, AdminCommand> = {
     async run(deps, [whose]) {
       const noted = whose === 'noted';
       const userId = whose && !noted ? await ownerOf(deps, whose) : undefined;
-      const of = { noted, ...(userId === undefined ? {} : { userId }) };
-      const orders = await listOrdersOfOperator(deps.db, of, listed);
-      if (orders.length > 0) return orders.map(orderLine).join('\n');
+      const found = await orders.listWithEmail(deps.db, { noted, userId }, listed);
+      if (found.length > 0) return found.map(orderLine).join('\n');
       return noted ? 'No payment needs attention.' : 'No payments yet.';
     },
   },
@@ -95,8 +93,8 @@ export const billingCommands: Record<string, AdminCommand> = {
     usage: `subscriptions [EMAIL]      the last ${listed} subscriptions that renew, of everyone or of one user`,
     async run(deps, [email]) {
       const userId = email ? await ownerOf(deps, email) : undefined;
-      const subscriptions = await listSubscriptionsOfOperator(deps.db, userId, listed);
-      return subscriptions.length === 0 ? 'No subscriptions yet.' : subscriptions.map(subscriptionLine).join('\n');
+      const found = await subscriptions.listWithEmail(deps.db, { userId }, listed);
+      return found.length === 0 ? 'No subscriptions yet.' : found.map(subscriptionLine).join('\n');
     },
   },
   refund: {

@@ -2,18 +2,18 @@ import * as billing from '@interest-miner/contract/billing/endpoints';
 import * as invoices from '@interest-miner/contract/billing/invoice-endpoints';
 import * as subscriptions from '@interest-miner/contract/billing/subscription-endpoints';
 import type { BindVerb } from '../../deps.ts';
-import { cancelPlan } from './purchase/cancel-plan.ts';
-import { changePlan } from './purchase/change-plan.ts';
-import { resumePlan } from './purchase/resume-plan.ts';
-import { checkPayment } from './purchase/check-payment.ts';
-import { createOrder, readIdempotencyKey } from './purchase/create-order.ts';
-import { verifyPayment } from './purchase/verify-payment.ts';
 import { getBuyer, setBuyer } from './documents/buyers.ts';
 import { downloadDocument, downloadYear } from './documents/download-document.ts';
 import { getDocument, getReceipt } from './documents/get-document.ts';
 import { listPayments } from './documents/list-payments.ts';
 import { listPlans } from './plans/list-plans.ts';
+import { cancelPlan } from './purchase/cancel-plan.ts';
+import { changePlan } from './purchase/change-plan.ts';
+import { checkPayment } from './purchase/check-payment.ts';
+import { createOrder, readIdempotencyKey } from './purchase/create-order.ts';
 import { getCurrent } from './purchase/get-current.ts';
+import { resumePlan } from './purchase/resume-plan.ts';
+import { verifyPayment } from './purchase/verify-payment.ts';
 
 export function billingRoutes(bind: BindVerb): void {
   bind(billing.listPlans, listPlans);

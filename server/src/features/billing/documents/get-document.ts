@@ -8,13 +8,13 @@ import type { Actor } from '../../../http/actor.ts';
 import { AppError } from '../../../http/errors.ts';
 import { toIso } from '../../../lib/time.ts';
 import { isTestKey } from '../../../ports/payments/port.ts';
-import { statusOf } from './payment-state.ts';
 import { invoicesOfPayment, listOwnDocuments, type StoredDocument } from '../queries/documents.ts';
 import { findGrantOfPayment } from '../queries/grants.ts';
-import { findOwnOrder, type Order } from '../queries/orders.ts';
+import { type Order, orders } from '../queries/orders.ts';
 import { findCustomer } from '../queries/users.ts';
 import { localLabel, stateName } from './gst.ts';
 import type { InvoiceCustomer, Supplier } from './issue-document.ts';
+import { statusOf } from './payment-status.ts';
 
 function gstOf(row: InvoicesTable): Invoice['gst'] {
   const { sac, lut, ...supplier } = JSON.parse(row.supplier) as Supplier;
@@ -83,7 +83,7 @@ async function contentOf(db: Deps['db'], row: StoredDocument, order: Order) {
 
 /** A receipt, an invoice or a credit note of the actor's. @throws AppError not_found */
 export async function toDocument({ db }: Deps, row: StoredDocument): Promise<Invoice> {
-  const order = row.user_id === null ? undefined : await findOwnOrder(db, row.user_id, row.order_id);
+  const order = row.user_id === null ? undefined : await orders.find(db, { id: row.order_id, user_id: row.user_id });
   if (!order) throw new AppError('not_found');
   const { customer, ...content } = await contentOf(db, row, order);
   if (!customer) throw new AppError('not_found');

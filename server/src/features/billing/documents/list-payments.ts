@@ -4,9 +4,9 @@ import type { UserContext } from '../../../deps.ts';
 
 import { toIso } from '../../../lib/time.ts';
 import { isTestKey } from '../../../ports/payments/port.ts';
-import { statusOf } from './payment-state.ts';
 import { listOwnInvoices } from '../queries/documents.ts';
 import { listOwnOrders, type Order } from '../queries/orders.ts';
+import { statusOf } from './payment-status.ts';
 
 const maxPayments = 500;
 

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, expect, test } from 'vitest';
+import { present } from '../../../../test/call.ts';
 import { openShop, plans, type Shop, taxInvoices } from '../../../../test/shop.ts';
 import { listOwnDocuments } from '../queries/documents.ts';
-import { findOrder, insertOrder, newOrder } from '../queries/orders.ts';
+import { orders } from '../queries/orders.ts';
 import { lockReceiptCounter } from '../queries/receipt-counter.ts';
 import { creditRefund, issueDocument } from './issue-document.ts';
 
@@ -37,12 +38,12 @@ test.each([
     const who = await shop.customer();
     const pune = { state: '27', pin: '411001' };
     const { uuid } = await shop.ordered(who, plans.basic, kind === 'invoices' ? { buyer: pune } : {});
-    const pattern = await findOrder(deps.db, uuid);
+    const pattern = await orders.find(deps.db, { id: uuid });
     if (!pattern) throw new Error('no order');
     const payment = (number: number) => ({ id: `pay_${number}`, now: clock.now });
     await atOnce(async (db, number) => {
-      const order = newOrder({ ...pattern, id: randomUUID(), open_slot: null, gateway_order_id: `order_${number}` });
-      await insertOrder(db, order);
+      const own = { id: randomUUID(), open_slot: null, gateway_order_id: `order_${number}` };
+      const order = present(await orders.insert(db, { ...pattern, ...own }));
       await issueDocument(deps, db, order, payment(number));
     });
     const numbers = async (of: string) =>

@@ -3,8 +3,7 @@ import { CompiledQuery, sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { endChecks, setGatewayKey } from '../../../../test/arrange.ts';
 import { openShop, plans, type Shop } from '../../../../test/shop.ts';
-import { selectDueOrders, staleReservations } from '../queries/order-checks.ts';
-import { findOrder } from '../queries/orders.ts';
+import { orders } from '../queries/orders.ts';
 import { reconcile } from './reconcile-job.ts';
 
 const minute = 60_000;
@@ -17,7 +16,7 @@ afterEach(async () => {
   await endChecks(shop.app);
 });
 
-const dueAt = async (id: string) => (await findOrder(shop.app.deps.db, id))?.check_due_at;
+const dueAt = async (id: string) => (await orders.find(shop.app.deps.db, { id }))?.check_due_at;
 
 test('checks by users and webhooks do not postpone the scheduled check', async () => {
   const who = await shop.customer();
@@ -54,7 +53,7 @@ test('an order of another gateway account is not checked', async () => {
 
 test("the job's query every minute uses an index", async () => {
   const { db } = shop.app.deps;
-  const queries = [selectDueOrders(db, 'rzp_live_standin', 1, 50), staleReservations(db, 1)];
+  const queries = [orders.due(db, 'rzp_live_standin', 1, 50), orders.dropStale(db, 1)];
   const plansOf = await db.transaction().execute(async (transaction) => {
     const sqlite = shop.app.deps.config.DATABASE_URL === undefined;
     // PostgreSQL prefers a sequential scan for a table this small.

@@ -2,12 +2,11 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { endChecks, setGatewayKey } from '../../../../test/arrange.ts';
 import { type Customer, plans } from '../../../../test/shop.ts';
 import { openSubscriptionShop, type SubscriptionShop } from '../../../../test/subscriber.ts';
-import { endTestPlans } from './grant-order.ts';
 import { listAllOrders } from '../queries/orders.ts';
-import { findSubscriptionOfEvent } from '../queries/subscriptions.ts';
+import { subscriptions } from '../queries/subscriptions.ts';
+import { endTestPlans } from './grant-payment.ts';
+import { reconcile, reconcileSubscriptions } from './reconcile-job.ts';
 import { refundPayment } from './refund-payment.ts';
-import { reconcileSubscriptions } from './subscriptions-job.ts';
-import { reconcile } from './reconcile-job.ts';
 
 const day = 86_400_000;
 const start = Date.UTC(2026, 0, 15, 12);
@@ -27,7 +26,7 @@ afterEach(async () => {
 });
 
 const boughtWith = (key: string) => setGatewayKey(shop.app, who.id, key);
-const subscription = (id: string) => findSubscriptionOfEvent(shop.app.deps.db, id);
+const subscription = (id: string) => subscriptions.find(shop.app.deps.db, { gateway_id: id });
 const orders = () => listAllOrders(shop.app.deps.db, who.id);
 const standing = async () => (await shop.current(who)).standing;
 

@@ -2,12 +2,13 @@ import { createHash } from 'node:crypto';
 import type { Deps } from '../../../deps.ts';
 import { parseJson } from '../../../http/body/json-body.ts';
 import { AppError } from '../../../http/errors.ts';
-import { checkSoon } from '../queries/order-checks.ts';
-import { findOrderOfEvent, openDispute } from '../queries/orders.ts';
+import type { GatewayEvent } from '../../../ports/payments/port.ts';
+import { type Order, openDispute, orders } from '../queries/orders.ts';
 import { insertEvent } from '../queries/payment-events.ts';
-import { checkSubscriptionSoon, findSubscriptionOfEvent } from '../queries/subscriptions.ts';
-import { tryCheckSubscription } from './subscriptions-job.ts';
-import { checkOrder } from './reconcile-job.ts';
+import { subscriptions } from '../queries/subscriptions.ts';
+import { tryCheck } from './follow.ts';
+import { followedOrders } from './settle-order.ts';
+import { followedSubscriptions } from './settle-subscription.ts';
 
 /** The gateway expects an answer within 5 seconds. */
 const settleTimeoutMs = 3500;
@@ -20,9 +21,31 @@ export interface WebhookInput {
   readonly eventId: string | undefined;
 }
 
+/** The order that an event is about: the gateway's, or the one that a payment completed. */
+function findOrder(db: Deps['db'], { orderId, paymentId }: GatewayEvent): Promise<Order | undefined> {
+  return orders.find(db, orderId === null ? { gateway_payment_id: paymentId } : { gateway_order_id: orderId });
+}
+
 /**
- * Handles a signed webhook. It first marks the order for a check, so that a slow gateway or a killed process loses
- * nothing; unknown and repeated events change nothing.
+ * Stores an event, and marks what it is about for a check, so that a slow gateway or a killed process loses nothing.
+ * @returns what it is about, as stored then; undefined if the event was stored before
+ */
+async function store(deps: Deps, event: GatewayEvent, id: string) {
+  const now = deps.clock();
+  return deps.db.transaction().execute(async (transaction) => {
+    const subscription = await subscriptions.find(transaction, { gateway_id: event.subscriptionId });
+    let order = subscription ? undefined : await findOrder(transaction, event);
+    const stored = { id, type: event.type, gateway_order_id: event.orderId, received_at: now };
+    if (!(await insertEvent(transaction, stored))) return undefined;
+    if (subscription)
+      return { subscription: (await subscriptions.checkSoon(transaction, subscription.id, now)) ?? subscription };
+    if (order && event.disputeId !== null) order = await openDispute(transaction, order.id, event.disputeId);
+    return { order: order && ((await orders.checkSoon(transaction, order.id, now)) ?? order) };
+  });
+}
+
+/**
+ * Handles a signed webhook; unknown and repeated events change nothing.
  * @throws AppError payment_invalid if the signature is not the gateway's
  */
 export async function receiveWebhook(deps: Deps, { body, signature, eventId }: WebhookInput) {
@@ -30,31 +53,11 @@ export async function receiveWebhook(deps: Deps, { body, signature, eventId }: W
   const done = (message: string) => ({ success: true as const, message });
   const event = deps.payments.readEvent(parseJson(body));
   if (!event || !relevantEvents.test(event.type)) return done('ignored');
-  const id = eventId ?? createHash('sha256').update(body).digest('hex');
-  const received = await deps.db.transaction().execute(async (transaction) => {
-    const subscription =
-      event.subscriptionId === null ? undefined : await findSubscriptionOfEvent(transaction, event.subscriptionId);
-    const order = subscription ? undefined : await findOrderOfEvent(transaction, event);
-    const stored = { id, type: event.type, gateway_order_id: event.orderId, received_at: deps.clock() };
-    const isNew = await insertEvent(transaction, stored);
-    if (isNew && order) {
-      if (event.disputeId !== null) await openDispute(transaction, order.id, event.disputeId);
-      await checkSoon(transaction, order.id, deps.clock());
-    }
-    if (isNew && subscription) await checkSubscriptionSoon(transaction, subscription.id, deps.clock());
-    return { isNew, order, subscription };
-  });
-  if (!received.isNew) return done('seen before');
-  if (received.subscription) {
-    await tryCheckSubscription(deps, received.subscription.id, settleTimeoutMs);
-    return done('received');
-  }
-  if (!received.order) return done('not ours');
-  try {
-    await checkOrder(deps, received.order.id, AbortSignal.timeout(settleTimeoutMs));
-  } catch (error) {
-    // The reconcile job will check the order; a retry by the gateway would add nothing.
-    if (!(error instanceof AppError)) throw error;
-  }
+  const received = await store(deps, event, eventId ?? createHash('sha256').update(body).digest('hex'));
+  if (!received) return done('seen before');
+  // Without an answer the job checks it: a retry by the gateway would add nothing.
+  if (received.subscription) await tryCheck(deps, followedSubscriptions, received.subscription, settleTimeoutMs);
+  else if (received.order) await tryCheck(deps, followedOrders, received.order, settleTimeoutMs);
+  else return done('not ours');
   return done('received');
 }

@@ -6,7 +6,7 @@ import { openShop, plans, type Shop } from '../../../../test/shop.ts';
 import { runAdmin } from '../../../admin.ts';
 import { runJob } from '../../../jobs/jobs.ts';
 import { listOwnDocuments } from '../queries/documents.ts';
-import { findOrder, insertOrder } from '../queries/orders.ts';
+import { orders } from '../queries/orders.ts';
 import { reconcile, reconcileJob } from './reconcile-job.ts';
 
 const minute = 60_000;
@@ -146,7 +146,7 @@ describe('payments without a webhook', () => {
     const who = await shop.customer();
     const { uuid } = await shop.ordered(who, plans.basic);
     const { db } = shop.app.deps;
-    const row = present(await findOrder(db, uuid));
+    const row = present(await orders.find(db, { id: uuid }));
     const id = present(row.gateway_order_id);
     const original = shop.razorpay.orders.get(id);
     if (!original) throw new Error('no order');
@@ -154,7 +154,7 @@ describe('payments without a webhook', () => {
       const copy = `${id}_${index}`;
       shop.razorpay.orders.set(copy, { ...original, id: copy });
       const fresh = { id: `${uuid}-${index}`, gateway_order_id: copy, open_slot: null, idempotency_key: null };
-      expect(await insertOrder(db, { ...row, ...fresh })).toBe(true);
+      expect(await orders.insert(db, { ...row, ...fresh })).toBeDefined();
     }
     wait(16 * minute);
     expect(await run()).toEqual({ checked: 201, unanswered: 0 });

@@ -3,9 +3,10 @@ import type { Deps } from '../../../deps.ts';
 import { isSameAccount } from '../../../ports/payments/port.ts';
 import { findOrderOfOperator, type Order } from '../queries/orders.ts';
 import { confirmRefund, refundsOf, reserveRefund } from '../queries/refunds.ts';
-import { endSubscription } from '../queries/subscriptions.ts';
-import { checkOrder } from './reconcile-job.ts';
-import { checkSubscription } from './subscriptions-job.ts';
+import { endSubscription, subscriptions } from '../queries/subscriptions.ts';
+import { check } from './follow.ts';
+import { followedOrders } from './settle-order.ts';
+import { followedSubscriptions } from './settle-subscription.ts';
 
 const byHand = 'refund it there, then use refund-note.';
 
@@ -52,14 +53,15 @@ export async function refundPayment(
   const now = deps.clock();
   if (isFull && order.renewal_id !== null) {
     await endSubscription(deps.db, order.renewal_id, now);
-    await checkSubscription(deps, order.renewal_id);
+    const subscription = await subscriptions.find(deps.db, { id: order.renewal_id });
+    if (subscription) await check(deps, followedSubscriptions, subscription);
   }
   const reserved = { key, order_id: order.id, amount_minor: amount ?? order.amount_minor, created_at: now };
   await reserveRefund(deps.db, { ...reserved, gateway_refund_id: null });
   const made = await deps.payments.subscriptions.refund({ paymentId, amount: isWhole ? undefined : amount, key });
   if ('refused' in made) throw new Error(`The gateway refuses: ${made.refused}`);
   await confirmRefund(deps.db, key, made.id);
-  await checkOrder(deps, order.id);
+  await check(deps, followedOrders, order);
   const money = formatMoney(made.amount, order.currency, 'en-US');
   const again = isRepeated && !isWhole ? ' It was made before: for another one of this amount, give it a name.' : '';
   return `Refunded ${money} of payment ${id} (${made.id}).${again} ${isFull ? `The ${order.plan_name} plan it bought has ended.` : 'The plan continues.'}`;

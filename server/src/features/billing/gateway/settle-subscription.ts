@@ -1,17 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import type { Deps } from '../../../deps.ts';
-import { type GatewayCharge, type GatewaySubscription, isSameAccount } from '../../../ports/payments/port.ts';
+import { dayMs, minuteMs } from '../../../lib/time.ts';
+import type { GatewayCharge, GatewaySubscription } from '../../../ports/payments/port.ts';
 import { appendFact } from '../ledger/append-fact.ts';
 import { planFactOf } from '../ledger/new-grant.ts';
 import { notifyChargeFailed, notifyHalted } from '../notices/payment-mail.ts';
-import { isKnownPayment } from '../queries/orders.ts';
+import { orders } from '../queries/orders.ts';
 import { lockReceiptCounter } from '../queries/receipt-counter.ts';
-import * as subscriptions from '../queries/subscriptions.ts';
-import { noteUnknownAtGateway } from './unknown-at-gateway.ts';
+import { isRefunded } from '../queries/refunds.ts';
+import * as queries from '../queries/subscriptions.ts';
+import { type Subscription, subscriptions } from '../queries/subscriptions.ts';
 import { isLive } from '../timeline/timeline.ts';
-import { grantChargeOnce } from './grant-charge.ts';
-
-type Subscription = subscriptions.Subscription;
+import { check, type Followed, unknownNote } from './follow.ts';
+import { grantOnce, type PaidColumns } from './grant-payment.ts';
 
 /** Others may store a state meanwhile; then the gateway is asked again. */
 const maxTries = 4;
@@ -25,16 +26,35 @@ async function sendCancel(deps: Deps, subscription: Subscription, signal?: Abort
   if (!(await deps.payments.subscriptions.cancel(subscription.gateway_id, when, signal))) {
     const found = await deps.payments.subscriptions.find(subscription.gateway_id, signal);
     if (!found) return;
-    if (!subscriptions.endStates.includes(found.status)) {
+    if (!queries.endStates.includes(found.status)) {
       const note = `The gateway refuses to cancel ${found.id} (${found.status}): cancel it in its dashboard.`;
-      await subscriptions.noteSubscription(deps.db, subscription.id, note);
+      await subscriptions.note(deps.db, subscription.id, note);
       return;
     }
   }
-  await subscriptions.confirmCancel(deps.db, subscription, deps.clock());
+  await queries.confirmCancel(deps.db, subscription, deps.clock());
 }
 
-/** Grants the period of a paid invoice, unless its payment is known already. */
+/** The paid order that represents a charge in the history. */
+function orderOfCharge(subscription: Subscription, paid: PaidColumns, gatewayOrderId: string | null) {
+  return {
+    ...paid,
+    id: randomUUID(),
+    user_id: subscription.user_id,
+    plan_id: subscription.plan_id,
+    plan_name: subscription.plan_name,
+    amount_minor: subscription.amount_minor,
+    currency: subscription.currency,
+    gateway: subscription.gateway,
+    gateway_order_id: gatewayOrderId,
+    status: 'paid' as const,
+    auto_renew: 1,
+    renewal_id: subscription.id,
+    created_at: paid.paid_at,
+  };
+}
+
+/** Grants the period of a paid invoice, unless its payment is known already. It ends when the gateway says, however late it is noticed. */
 async function applyCharge(
   deps: Deps,
   subscription: Subscription,
@@ -42,23 +62,26 @@ async function applyCharge(
   found: GatewaySubscription,
   signal?: AbortSignal,
 ): Promise<void> {
-  if (await isKnownPayment(deps.db, charge.paymentId)) return;
-  const payment = await deps.payments.findPayment(charge.paymentId, signal);
+  const { paymentId } = charge;
+  if (await orders.find(deps.db, { gateway_payment_id: paymentId })) return;
+  if (await isRefunded(deps.db, paymentId)) return;
+  const payment = await deps.payments.findPayment(paymentId, signal);
   const startsAt = charge.start ?? found.currentStart;
   const endsAt = charge.end ?? found.currentEnd;
   if (payment?.amount !== subscription.amount_minor || payment.currency !== subscription.currency) {
     const amounts = payment ? `${payment.amount} ${payment.currency}` : 'unknown';
-    await subscriptions.noteSubscription(
-      deps.db,
-      subscription.id,
-      `Charge ${charge.paymentId} does not match: ${amounts}.`,
-    );
+    await subscriptions.note(deps.db, subscription.id, `Charge ${paymentId} does not match: ${amounts}.`);
   } else if (payment.status === 'captured' && startsAt !== null && endsAt !== null)
-    await grantChargeOnce(deps, subscription, { payment, startsAt, endsAt });
+    await grantOnce(
+      deps,
+      payment,
+      (transaction, paid) => orders.insert(transaction, orderOfCharge(subscription, paid, payment.orderId)),
+      { from: startsAt, length: endsAt - startsAt },
+    );
 }
 
 /**
- * Applies the authorisation of a subscription to the earlier plan: cancels any other subscription, including halted
+ * What a newly authorised subscription does to the user's other subscriptions and grants, once: it replaces the other
  * ones, and after an upgrade turns unused time into time of the new plan before its first charge.
  * @param db a transaction that holds the lock of grants
  */
@@ -71,7 +94,7 @@ async function takeOver(db: Deps['db'], subscription: Subscription, now: number)
     // First: unused time is worth what it was until now.
     await appendFact(db, userId, { kind: 'upgraded', id, plan, price, startsAt, newId: randomUUID }, now);
   }
-  await subscriptions.cancelOthers(db, { id, userId }, change ?? 'end', now);
+  await queries.cancelOthers(db, { id, userId }, change ?? 'end', now);
 }
 
 /** Stores what the gateway reports, with what follows from it. @returns undefined if it must be asked again */
@@ -81,15 +104,15 @@ async function storeState(
   found: GatewaySubscription,
 ): Promise<Subscription | undefined> {
   // A final state stays, and an answer older than the last one changes nothing.
-  if (subscriptions.endStates.includes(subscription.status) || found.paidCount < subscription.paid_count)
-    return subscription;
+  if (queries.endStates.includes(subscription.status) || found.paidCount < subscription.paid_count)
+    return subscriptions.find(deps.db, { id: subscription.id });
   const now = deps.clock();
   // One that was ended during its checkout may have been paid: it replaces nothing.
   const isAuthorisedNow = authorised.has(found.status);
   const isAuthorised = isAuthorisedNow || found.paidCount > 0;
   const stored = await deps.db.transaction().execute(async (transaction) => {
     await lockReceiptCounter(transaction);
-    const row = await subscriptions.storeState(transaction, subscription, {
+    const row = await queries.storeGatewayState(transaction, subscription, {
       status: found.status,
       paid_count: found.paidCount,
       authorised_at: subscription.authorised_at ?? (isAuthorised ? now : null),
@@ -110,37 +133,55 @@ async function storeState(
   return stored;
 }
 
-/**
- * Brings a subscription to the state that the gateway reports: grants what was charged, once per payment, and follows its
- * status. Safe to repeat and to run concurrently. Skips subscriptions of another mode (test, live, sandbox).
- * @returns as stored, or undefined if there is none
- * @throws AppError payments_unavailable; the subscription then keeps its scheduled check
- */
-export async function settleSubscription(
-  deps: Deps,
-  id: string,
-  signal?: AbortSignal,
-): Promise<Subscription | undefined> {
+/** Brings the subscription that another one replaces up to date. */
+async function checkReplaced(deps: Deps, { replaces }: Subscription, signal?: AbortSignal): Promise<void> {
+  const replaced = replaces === null ? undefined : await subscriptions.find(deps.db, { id: replaces });
+  if (replaced) await check(deps, followedSubscriptions, replaced, signal);
+}
+
+/** Grants what was charged, once per payment, and follows the status that the gateway reports. */
+async function settle(deps: Deps, given: Subscription, signal?: AbortSignal): Promise<Subscription> {
+  let subscription = given;
   for (let attempt = 0; attempt < maxTries; attempt += 1) {
-    const subscription = await subscriptions.findSubscription(deps.db, id);
-    if (!subscription?.gateway_id || !isSameAccount(subscription.gateway, deps.payments.checkout.key))
-      return subscription;
+    const { id, gateway_id: gatewayId } = subscription;
+    if (gatewayId === null) break;
     await sendCancel(deps, subscription, signal);
-    const found = await deps.payments.subscriptions.find(subscription.gateway_id, signal);
+    const found = await deps.payments.subscriptions.find(gatewayId, signal);
     if (!found || found.planId !== subscription.gateway_plan_id) {
       const note = found
         ? `${found.id} is for another plan: ${found.planId}.`
-        : noteUnknownAtGateway(subscription.gateway_id, subscription.gateway);
-      await subscriptions.noteSubscription(deps.db, id, note);
-      return subscription;
+        : unknownNote(gatewayId, subscription.gateway);
+      await subscriptions.note(deps.db, id, note);
+      break;
     }
     const charges = found.status === 'created' ? [] : await deps.payments.subscriptions.charges(found.id, signal);
     for (const charge of charges) await applyCharge(deps, subscription, charge, found, signal);
-    // Asked first, so that charges of the old subscription are known before its time is credited.
     const isNew = subscription.authorised_at === null && authorised.has(found.status);
-    if (isNew && subscription.replaces !== null) await settleSubscription(deps, subscription.replaces, signal);
+    // First, so that charges of the old subscription are known before its time is credited; then to end it.
+    if (isNew) await checkReplaced(deps, subscription, signal);
     const stored = await storeState(deps, subscription, found);
-    if (stored) return subscriptions.findSubscription(deps.db, id);
+    if (stored && isNew) await checkReplaced(deps, stored, signal);
+    if (stored) return stored;
+    subscription = (await subscriptions.find(deps.db, { id })) ?? subscription;
   }
-  return subscriptions.findSubscription(deps.db, id);
+  return subscription;
 }
+
+/** When a subscription is checked again. Checks by webhooks and users come on top and postpone none of these. */
+export const subscriptionTimes = {
+  /** While its checkout may be open. */
+  openMs: 10 * minuteMs,
+  dailyMs: dayMs,
+  /** A checkout expires within the hour: a gateway that still answers `created` or nothing will not say more. */
+  staleMs: dayMs,
+} as const;
+
+/** Never once it has ended or was not authorised in time. */
+function nextCheck(subscription: Subscription, now: number): Partial<Subscription> {
+  if (queries.endStates.includes(subscription.status)) return { check_due_at: null };
+  if (subscription.status !== 'created') return { check_due_at: now + subscriptionTimes.dailyMs };
+  const isStale = now >= subscription.created_at + subscriptionTimes.staleMs;
+  return { check_due_at: isStale ? null : now + subscriptionTimes.openMs };
+}
+
+export const followedSubscriptions: Followed<Subscription> = { rows: subscriptions, settle, nextCheck };

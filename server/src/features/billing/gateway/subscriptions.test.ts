@@ -3,8 +3,8 @@ import { setPrice } from '../../../../test/arrange.ts';
 import { present } from '../../../../test/call.ts';
 import { type Customer, plans } from '../../../../test/shop.ts';
 import { openSubscriptionShop, type SubscriptionShop } from '../../../../test/subscriber.ts';
-import { checkSubscriptionSoon, findLiveSubscriptions, findSubscriptionOfEvent } from '../queries/subscriptions.ts';
-import { reconcileSubscriptions } from './subscriptions-job.ts';
+import { findLiveSubscriptions, subscriptions } from '../queries/subscriptions.ts';
+import { reconcileSubscriptions } from './reconcile-job.ts';
 
 const day = 86_400_000;
 const start = Date.UTC(2026, 0, 15, 12);
@@ -67,7 +67,7 @@ describe('renewal', () => {
     await at(start + 365 * day + 1000);
     await shop.subscribed.chargeDue();
     for (const { id } of await findLiveSubscriptions(shop.app.deps.db, who.id))
-      await checkSubscriptionSoon(shop.app.deps.db, id, 0);
+      await subscriptions.checkSoon(shop.app.deps.db, id, 0);
     await reconcileSubscriptions(shop.app.deps);
     // The first charge and twelve renewals.
     expect(await shop.grants(who)).toHaveLength(13);
@@ -103,7 +103,7 @@ describe('renewal', () => {
     await shop.subscribed.charge(id, { amount: 100 });
     await shop.deliverEvent(id, 'charged');
     expect(await shop.grants(who)).toHaveLength(1);
-    const stored = await findSubscriptionOfEvent(shop.app.deps.db, id);
+    const stored = await subscriptions.find(shop.app.deps.db, { gateway_id: id });
     expect(stored?.note).toMatch(/does not match: 100 USD/);
   });
 

@@ -1,10 +1,16 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Deps } from '../../../deps.ts';
 import { isTestKey } from '../../../ports/payments/port.ts';
-import { findAllGrants, findGrants, type GrantRow } from '../queries/grants.ts';
-import { findLiveSubscriptions } from '../queries/subscriptions.ts';
+import { findGrants, findGrantsOfMany, findUsersWithTime, type GrantRow } from '../queries/grants.ts';
+import { findLiveSubscriptions, findLiveSubscriptionsOfMany, type LiveSubscription } from '../queries/subscriptions.ts';
 import { periodMs } from '../timeline/credit.ts';
 import { layOut } from '../timeline/lay-out.ts';
 import { type GrantFact, isLive, type PlanFact, type PlanFacts } from '../timeline/timeline.ts';
+
+type Db = Deps['db'];
+
+/** A few milliseconds of work in SQLite's thread, which is this one. */
+const usersAtOnce = 100;
 
 /** A plan with what it allows. */
 export interface PlanTerms extends PlanFact {
@@ -66,9 +72,7 @@ function factOf(row: GrantRow): GrantFact<PlanTerms> {
   };
 }
 
-/** Everything that a user's plan depends on, besides the time. */
-export async function readFacts(db: Deps['db'], userId: string): Promise<PlanFacts<PlanTerms>> {
-  const [rows, subscriptions] = await Promise.all([findGrants(db, userId), findLiveSubscriptions(db, userId)]);
+function factsOf(rows: readonly GrantRow[], subscriptions: readonly LiveSubscription[]): PlanFacts<PlanTerms> {
   const given = rows.map(factOf);
   const grants = layOut(given);
   return {
@@ -89,11 +93,36 @@ export async function readFacts(db: Deps['db'], userId: string): Promise<PlanFac
   };
 }
 
-/** The grants of everyone who may have paid time after `since`, by user; without trials. */
-export async function readAllGrants(db: Deps['db'], since: number) {
-  const users = Map.groupBy(await findAllGrants(db, since), (row) => row.user_id);
-  return [...users].map(([userId, rows]) => {
-    const given = rows.map(factOf);
-    return { userId, given, grants: layOut(given) };
-  });
+/** Everything that a user's plan depends on, besides the time. */
+export async function readFacts(db: Db, userId: string): Promise<PlanFacts<PlanTerms>> {
+  return factsOf(...(await Promise.all([findGrants(db, userId), findLiveSubscriptions(db, userId)])));
+}
+
+/** The facts of one user among many. */
+export interface FactsOfUser extends PlanFacts<PlanTerms> {
+  readonly userId: string;
+}
+
+/**
+ * The facts of everyone who may have time of a plan after `since`, and of a few others, some users at a time: requests
+ * run in between.
+ * @param of.trials whether users who only had a trial are among them
+ */
+export async function* readFactsOfAll(
+  db: Db,
+  of: { readonly since: number; readonly trials: boolean },
+): AsyncGenerator<readonly FactsOfUser[], void> {
+  for (let afterId = ''; ; ) {
+    const userIds = await findUsersWithTime(db, { ...of, afterId }, usersAtOnce);
+    if (userIds.length === 0) return;
+    const [grants, subscriptions] = await Promise.all([
+      findGrantsOfMany(db, userIds),
+      findLiveSubscriptionsOfMany(db, userIds),
+    ]);
+    const given = Map.groupBy(grants, (row) => row.user_id);
+    const live = Map.groupBy(subscriptions, (row) => row.user_id);
+    yield userIds.map((userId) => ({ userId, ...factsOf(given.get(userId) ?? [], live.get(userId) ?? []) }));
+    afterId = userIds.at(-1) ?? afterId;
+    await nextTurn();
+  }
 }

@@ -4,7 +4,7 @@ import { present } from '../../../../test/call.ts';
 import { type Customer, openShop, plans, type Shop } from '../../../../test/shop.ts';
 import { openSubscriptionShop, type SubscriptionShop } from '../../../../test/subscriber.ts';
 import { billingCommands } from '../admin-commands.ts';
-import { reconcileSubscriptions } from '../gateway/subscriptions-job.ts';
+import { reconcileSubscriptions } from '../gateway/reconcile-job.ts';
 import { remind } from './reminder-job.ts';
 
 const day = 86_400_000;

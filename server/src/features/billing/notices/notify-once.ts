@@ -6,9 +6,9 @@ import type { Deps } from '../../../deps.ts';
 import { dayMs, toIso } from '../../../lib/time.ts';
 import { mailBody } from '../../mail/index.ts';
 import { readFacts } from '../ledger/read-facts.ts';
+import { toStanding } from '../plans/standing.ts';
 import { insertNotice } from '../queries/notices.ts';
 import { findCustomer } from '../queries/users.ts';
-import { toStanding } from '../plans/standing.ts';
 import { timeline } from '../timeline/timeline.ts';
 
 const usefulForMs = 3 * dayMs;
@@ -18,7 +18,8 @@ type Db = Deps['db'];
 export interface Notice {
   readonly kind: string;
   readonly about: string;
-  readonly userId: string;
+  /** Null for a deleted account, which gets no mail. */
+  readonly userId: string | null;
   readonly subject: string;
   /** `sentence` is replaced by the one about the user's plan after the change. */
   readonly paragraphs: readonly string[];
@@ -48,6 +49,7 @@ export async function notifyOnce(
   db: Db,
   { kind, about, userId, subject, paragraphs }: Notice,
 ): Promise<void> {
+  if (userId === null) return;
   const now = deps.clock();
   const person = await findCustomer(db, userId);
   if (!person || !(await insertNotice(db, { subject: about, kind, created_at: now }))) return;

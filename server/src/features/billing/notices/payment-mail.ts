@@ -1,56 +1,54 @@
 import { planDays } from '@interest-miner/contract/billing/limits';
 import type { Deps } from '../../../deps.ts';
+import type { Order } from '../queries/orders.ts';
 import type { Subscription } from '../queries/subscriptions.ts';
 import { billingLink, mailMoney, notifyOnce, sentence } from './notify-once.ts';
 
 type Db = Deps['db'];
 
-interface Paid {
-  readonly userId: string;
-  readonly paymentId: string;
-  readonly planName: string;
-  readonly amount: number;
-  readonly currency: string;
-}
-
-/** A payment arrived. */
-export async function notifyPaid(deps: Deps, db: Db, paid: Paid): Promise<void> {
-  const money = mailMoney(paid.amount, paid.currency);
+/** An order was paid. */
+export async function notifyPaid(deps: Deps, db: Db, order: Order): Promise<void> {
+  const money = mailMoney(order.amount_minor, order.currency);
   await notifyOnce(deps, db, {
     kind: 'payment-received',
-    about: paid.paymentId,
-    userId: paid.userId,
-    subject: `Your payment of ${money} for ${paid.planName}`,
-    paragraphs: [`We received ${money} for ${paid.planName}. Thank you.`, sentence, `Receipt: ${billingLink(deps)}`],
+    about: order.gateway_payment_id ?? order.id,
+    userId: order.user_id,
+    subject: `Your payment of ${money} for ${order.plan_name}`,
+    paragraphs: [`We received ${money} for ${order.plan_name}. Thank you.`, sentence, `Receipt: ${billingLink(deps)}`],
   });
 }
 
-/** A payment was refunded. */
-export async function notifyRefunded(deps: Deps, db: Db, paid: Paid): Promise<void> {
-  const money = mailMoney(paid.amount, paid.currency);
+/** The payment of an order was refunded. */
+export async function notifyRefunded(deps: Deps, db: Db, order: Order): Promise<void> {
+  const money = mailMoney(order.amount_minor, order.currency);
   await notifyOnce(deps, db, {
     kind: 'payment-refunded',
-    about: paid.paymentId,
-    userId: paid.userId,
+    about: order.gateway_payment_id ?? order.id,
+    userId: order.user_id,
     subject: `Your refund of ${money}`,
     paragraphs: [
-      `Your payment of ${money} for ${paid.planName} was refunded. Banks usually show it within 5 to 7 working days.`,
+      `Your payment of ${money} for ${order.plan_name} was refunded. Banks usually show it within 5 to 7 working days.`,
       sentence,
     ],
   });
 }
 
-/** A part of a payment was refunded. @param refunded total so far in the smallest unit */
-export async function notifyPartlyRefunded(deps: Deps, db: Db, paid: Paid & { refunded: number }): Promise<void> {
-  const part = mailMoney(paid.refunded, paid.currency);
-  const money = mailMoney(paid.amount, paid.currency);
+/** A part of a payment of an order was refunded. @param payment.refunded total so far in the smallest unit */
+export async function notifyPartlyRefunded(
+  deps: Deps,
+  db: Db,
+  order: Order,
+  { id, refunded }: { id: string; refunded: number },
+): Promise<void> {
+  const part = mailMoney(refunded, order.currency);
+  const money = mailMoney(order.amount_minor, order.currency);
   await notifyOnce(deps, db, {
     kind: 'payment-partly-refunded',
-    about: `${paid.paymentId}:${paid.refunded}`,
-    userId: paid.userId,
-    subject: `A refund of your payment for ${paid.planName}`,
+    about: `${id}:${refunded}`,
+    userId: order.user_id,
+    subject: `A refund of your payment for ${order.plan_name}`,
     paragraphs: [
-      `${part} of your payment of ${money} for ${paid.planName} has been refunded in total. Banks usually show it within 5 to 7 working days.`,
+      `${part} of your payment of ${money} for ${order.plan_name} has been refunded in total. Banks usually show it within 5 to 7 working days.`,
       sentence,
     ],
   });
@@ -58,7 +56,6 @@ export async function notifyPartlyRefunded(deps: Deps, db: Db, paid: Paid & { re
 
 /** A charge failed and will be retried. */
 export async function notifyChargeFailed(deps: Deps, db: Db, subscription: Subscription): Promise<void> {
-  if (subscription.user_id === null) return;
   const money = mailMoney(subscription.amount_minor, subscription.currency);
   await notifyOnce(deps, db, {
     kind: 'charge-failed',
@@ -75,7 +72,6 @@ export async function notifyChargeFailed(deps: Deps, db: Db, subscription: Subsc
 
 /** Every retry of a charge failed. */
 export async function notifyHalted(deps: Deps, db: Db, subscription: Subscription): Promise<void> {
-  if (subscription.user_id === null) return;
   await notifyOnce(deps, db, {
     kind: 'renewal-halted',
     about: `${subscription.id}:${subscription.paid_count}`,

@@ -3,55 +3,63 @@ import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../../deps.ts';
 import { escapeHtml, operatorHtml } from '../../../http/html.ts';
 import { isTestAccount } from '../../../ports/payments/port.ts';
-import { readAllGrants } from '../ledger/read-facts.ts';
+import { type FactsOfUser, readFactsOfAll } from '../ledger/read-facts.ts';
 import { countTrials } from '../queries/grants.ts';
-import { listMoney } from '../queries/orders.ts';
+import { sumMoney } from '../queries/orders.ts';
 import { barChart } from './bar-chart.ts';
 import { type MonthNumbers, monthlyNumbers, monthStarts, type PaidSpan } from './monthly-numbers.ts';
 
 const months = 12;
 
-type Everyone = Awaited<ReturnType<typeof readAllGrants>>;
+const isPaid = ({ source }: { source: string }) => source !== 'operator' && source !== 'trial';
 
-const isPaid = ({ source }: { source: string }) => source !== 'operator';
+/** When a user had a plan that was paid for. */
+const paidSpans = ({ userId, given, grants }: FactsOfUser): PaidSpan[] => [
+  ...grants.filter(isPaid).map(({ startsAt, endsAt }) => ({ userId, startsAt, endsAt })),
+  ...given
+    .filter(isPaid)
+    .flatMap(({ began, from, endedAt }) =>
+      endedAt === null ? [] : [{ userId, startsAt: began ?? from, endsAt: endedAt }],
+    ),
+];
 
-function paidSpans(everyone: Everyone): PaidSpan[] {
-  return everyone.flatMap(({ userId, given, grants }) => [
-    ...grants.filter(isPaid).map(({ startsAt, endsAt }) => ({ userId, startsAt, endsAt })),
-    ...given
-      .filter(isPaid)
-      .flatMap(({ began, from, endedAt }) =>
-        endedAt === null ? [] : [{ userId, startsAt: began ?? from, endsAt: endedAt }],
-      ),
-  ]);
+interface PlanCount {
+  readonly rank: number;
+  readonly plan: string;
+  readonly source: string;
+  readonly users: number;
 }
 
-/** How many users have each plan now, paid or given; smaller plans first. */
-function countPlans(everyone: Everyone, now: number) {
-  const counts = new Map<string, { rank: number; plan: string; source: string; users: number }>();
-  for (const { grants } of everyone) {
-    const running = grants.filter(({ startsAt, endsAt }) => startsAt <= now && now < endsAt);
-    const ofUser = new Map(running.map(({ plan, source }) => [`${plan.id} ${source}`, { plan, source }]));
-    for (const [key, { plan, source }] of ofUser)
+/** Adds the plans that a user has now, paid or given. */
+function countPlans(counts: Map<string, PlanCount>, { grants }: FactsOfUser, now: number): void {
+  const running = grants.filter(({ startsAt, endsAt }) => startsAt <= now && now < endsAt);
+  const own = new Map(running.map(({ plan, source }) => [`${plan.id} ${source}`, { plan, source }]));
+  for (const [key, { plan, source }] of own)
+    if (source !== 'trial')
       counts.set(key, { rank: plan.rank, plan: plan.name, source, users: (counts.get(key)?.users ?? 0) + 1 });
-  }
-  return [...counts.values()].sort((a, b) => a.rank - b.rank).map(({ rank: _rank, ...count }) => count);
 }
 
 async function numbersOf({ db, clock, payments }: Deps) {
   const now = clock();
   const [from = now] = monthStarts(now, months);
   const test = isTestAccount(payments);
-  const [everyone, money, trials] = await Promise.all([
-    readAllGrants(db, from),
-    listMoney(db, from, test),
-    countTrials(db, now),
-  ]);
-  const trial = { plan: 'Free trial', source: 'trial', users: trials };
+  const spans: PaidSpan[] = [];
+  const counts = new Map<string, PlanCount>();
+  for await (const page of readFactsOfAll(db, { since: from, trials: false })) {
+    for (const facts of page) {
+      spans.push(...paidSpans(facts));
+      countPlans(counts, facts, now);
+    }
+  }
+  const [money, trials] = [await sumMoney(db, from, test), await countTrials(db, now)];
+  const given = [...counts.values()].sort((a, b) => a.rank - b.rank);
   return {
     test_payments: test,
-    plans: [...(trials > 0 ? [trial] : []), ...countPlans(everyone, now)],
-    months: monthlyNumbers(paidSpans(everyone), money, now, months),
+    plans: [
+      ...(trials > 0 ? [{ plan: 'Free trial', source: 'trial', users: trials }] : []),
+      ...given.map(({ rank: _rank, ...count }) => count),
+    ],
+    months: monthlyNumbers(spans, money, now, months),
   };
 }
 type Numbers = Awaited<ReturnType<typeof numbersOf>>;

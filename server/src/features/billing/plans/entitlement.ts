@@ -7,10 +7,10 @@ import { toIso } from '../../../lib/time.ts';
 import { readFacts } from '../ledger/read-facts.ts';
 import { findPlan } from '../queries/plans.ts';
 import { addSearches, countSearches, readUsage, uncountSearch } from '../queries/search-usage.ts';
-import { toStanding } from './standing.ts';
 import { timeline } from '../timeline/timeline.ts';
 import { freePlan, freePlanId } from './plans.ts';
 import { blockOf } from './search-pool.ts';
+import { toStanding } from './standing.ts';
 
 /** Sent for plans without a limit, as the spec's field is a number. */
 export const unlimited = 999_999;

@@ -1,7 +1,7 @@
 import type { PlanStanding } from '@interest-miner/contract/billing/plan-standing';
 import { toIso } from '../../../lib/time.ts';
-import { freePlan } from './plans.ts';
 import type { PlanFact, PlanPosition } from '../timeline/timeline.ts';
+import { freePlan } from './plans.ts';
 
 const nameOf = (plan: PlanFact | undefined) => (plan ? { id: plan.rank, name: plan.name } : freePlan);
 

@@ -3,13 +3,14 @@ import type { UserContext } from '../../../deps.ts';
 
 import { AppError } from '../../../http/errors.ts';
 import { attemptLimits } from '../attempt-limits.ts';
+import { tryCheck } from '../gateway/follow.ts';
+import { followedSubscriptions } from '../gateway/settle-subscription.ts';
 import { readFacts } from '../ledger/read-facts.ts';
 import { mailDay } from '../notices/notify-once.ts';
-import { chooseSubscription } from '../queries/order-choices.ts';
+import { chooseSubscription } from '../queries/orders.ts';
 import { cancelSubscriptions } from '../queries/subscriptions.ts';
-import { currentOf } from './get-current.ts';
-import { tryCheckSubscription } from '../gateway/subscriptions-job.ts';
 import { timeline } from '../timeline/timeline.ts';
+import { currentOf } from './get-current.ts';
 
 const withinMs = 4000;
 
@@ -26,7 +27,7 @@ export async function cancelPlan({
   await deps.limits.take(attemptLimits.planCancel, userId);
   const now = deps.clock();
   const cancelled = await cancelSubscriptions(deps.db, userId, now);
-  for (const { id } of cancelled) await tryCheckSubscription(deps, id, withinMs);
+  for (const one of cancelled) await tryCheck(deps, followedSubscriptions, one, withinMs);
   const { plan, last, until, renews } = timeline(await readFacts(deps.db, userId), now);
   if (!plan || until === null || renews === 'none') {
     if (cancelled.length === 0) throw new AppError('nothing_to_cancel');

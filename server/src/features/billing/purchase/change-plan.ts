@@ -4,14 +4,15 @@ import type { CurrentSubscription, PlanChange } from '@interest-miner/contract/b
 import type { UserContext } from '../../../deps.ts';
 import { AppError } from '../../../http/errors.ts';
 import { attemptLimits } from '../attempt-limits.ts';
-import { createOrder } from './create-order.ts';
 import { keepBuyer, requireBuyer } from '../documents/buyers.ts';
 import { readFacts } from '../ledger/read-facts.ts';
-import { chooseNextPlan } from '../queries/order-choices.ts';
+import { chooseNextPlan } from '../queries/orders.ts';
 import { findListedPlan } from '../queries/plans.ts';
-import { currentOf } from './get-current.ts';
-import { checkoutOf, subscribe } from './subscribe.ts';
 import { isLive, timeline } from '../timeline/timeline.ts';
+import { createOrder } from './create-order.ts';
+import { currentOf } from './get-current.ts';
+import { checkoutOf } from './purchase.ts';
+import { subscribe } from './subscribe.ts';
 import { workOutChange } from './work-out-change.ts';
 
 /**

@@ -5,9 +5,9 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { present } from '../../../../test/call.ts';
 import { type Customer, openShop, plans, type Shop } from '../../../../test/shop.ts';
 import { openSubscriptionShop, type SubscriptionShop } from '../../../../test/subscriber.ts';
+import { reconcileSubscriptions } from '../gateway/reconcile-job.ts';
 import { setPlan } from '../plans/grant.ts';
 import { findLiveSubscriptions } from '../queries/subscriptions.ts';
-import { reconcileSubscriptions } from '../gateway/subscriptions-job.ts';
 
 const day = 86_400_000;
 const start = Date.UTC(2026, 0, 15, 12);

@@ -5,11 +5,11 @@ import { dayMs, toIso } from '../../../lib/time.ts';
 import { isSameAccount } from '../../../ports/payments/port.ts';
 import { type PlanTerms, readFacts } from '../ledger/read-facts.ts';
 import { planAgain } from '../plans/plan-again.ts';
-import { findOrderOfPayment, findRefundedSince } from '../queries/order-choices.ts';
-import { findAwaitedPlanId, findSubscription } from '../queries/subscriptions.ts';
-import { checkoutOf } from './subscribe.ts';
-import { isLive, type PlanFacts, type PlanPosition, renewsSoon, timeline } from '../timeline/timeline.ts';
 import { toStanding } from '../plans/standing.ts';
+import { findRefundedSince, orders } from '../queries/orders.ts';
+import { findAwaitedPlanId, subscriptions } from '../queries/subscriptions.ts';
+import { isLive, type PlanFacts, type PlanPosition, renewsSoon, timeline } from '../timeline/timeline.ts';
+import { checkoutOf } from './purchase.ts';
 
 type Position = PlanPosition<PlanTerms>;
 
@@ -40,7 +40,7 @@ function noticesOf(position: Position, ended: ReturnType<typeof lastPaid>, now: 
 
 async function cardOf(deps: Deps, { subscription, plan }: Position): Promise<CurrentSubscription['replace_card']> {
   if (!subscription || !plan || (subscription.status !== 'active' && subscription.status !== 'pending')) return null;
-  const stored = await findSubscription(deps.db, subscription.id);
+  const stored = await subscriptions.find(deps.db, { id: subscription.id });
   if (!stored || !isSameAccount(stored.gateway, deps.payments.checkout.key)) return null;
   return checkoutOf(deps, stored, { sort_order: subscription.plan.rank }, 'card');
 }
@@ -53,7 +53,7 @@ export async function currentOf(deps: Deps, userId: string): Promise<CurrentSubs
   const { plan, last, subscription, renews } = position;
   const ended = lastPaid(facts, now);
   const paymentId = (plan ? last : ended)?.paymentId ?? null;
-  const order = paymentId === null ? undefined : await findOrderOfPayment(deps.db, userId, paymentId);
+  const order = await orders.find(deps.db, { gateway_payment_id: paymentId, user_id: userId });
   const refunded = await findRefundedSince(deps.db, userId, now - recentMs);
   const awaitedId = renews === 'cancelled' ? await findAwaitedPlanId(deps.db, userId, now) : undefined;
   const asksAgain = renews === 'reminder' || renews === 'cancelled' || !plan;

@@ -4,8 +4,8 @@ import { password } from '../../../../test/harness.ts';
 import { type Customer, plans } from '../../../../test/shop.ts';
 import { openSubscriptionShop, type SubscriptionShop } from '../../../../test/subscriber.ts';
 import { eraseUser } from '../account-data.ts';
+import { reconcileSubscriptions } from '../gateway/reconcile-job.ts';
 import { listAllOrders } from '../queries/orders.ts';
-import { reconcileSubscriptions } from '../gateway/subscriptions-job.ts';
 
 const day = 86_400_000;
 const start = Date.UTC(2026, 0, 15, 12);

@@ -5,12 +5,13 @@ import { AppError } from '../../../http/errors.ts';
 import { attemptLimits } from '../attempt-limits.ts';
 import { requireBuyer } from '../documents/buyers.ts';
 import { readFacts } from '../ledger/read-facts.ts';
-import { chooseSubscription, findOrderOfPayment } from '../queries/order-choices.ts';
+import { chooseSubscription, orders } from '../queries/orders.ts';
 import { findPlan } from '../queries/plans.ts';
 import { findAwaitedPlanId } from '../queries/subscriptions.ts';
-import { currentOf } from './get-current.ts';
-import { checkoutOf, subscribe } from './subscribe.ts';
 import { timeline } from '../timeline/timeline.ts';
+import { currentOf } from './get-current.ts';
+import { checkoutOf } from './purchase.ts';
+import { subscribe } from './subscribe.ts';
 
 /**
  * Withdraws the actor's cancellation while the plan runs. A mandate that was ended at the gateway cannot be revived:
@@ -29,7 +30,7 @@ export async function resumePlan({
   const { plan, last, until, renews } = position;
   if (!plan || until === null || renews !== 'cancelled') throw new AppError('nothing_to_resume');
   await requireBuyer(deps, userId);
-  const order = last?.paymentId ? await findOrderOfPayment(deps.db, userId, last.paymentId) : undefined;
+  const order = last && (await orders.find(deps.db, { gateway_payment_id: last.paymentId, user_id: userId }));
   if (deps.config.RAZORPAY_SUBSCRIPTIONS === 'on' || (order && order.renewal_id !== null)) {
     const listed = await findPlan(deps.db, (await findAwaitedPlanId(deps.db, userId, now)) ?? plan.id);
     if (listed?.is_listed !== 1) throw new AppError('plan_unavailable');

@@ -1,17 +1,15 @@
 import type { PaymentState } from '@interest-miner/contract/billing/endpoints';
 import type { Deps, UserContext } from '../../../deps.ts';
-import type { Actor } from '../../../http/actor.ts';
 import { AppError } from '../../../http/errors.ts';
 import type { GatewayPayment } from '../../../ports/payments/port.ts';
 import { attemptLimits } from '../attempt-limits.ts';
-import { checkSoon } from '../queries/order-checks.ts';
-import { setAutoRenew } from '../queries/order-choices.ts';
-import { findOrder, findOwnOrder, type Order } from '../queries/orders.ts';
+import { check } from '../gateway/follow.ts';
+import { applyPayment } from '../gateway/settle-order.ts';
+import { followedSubscriptions } from '../gateway/settle-subscription.ts';
+import { type Order, orders, setAutoRenew } from '../queries/orders.ts';
 import { findPlan } from '../queries/plans.ts';
-import { findOwnSubscription } from '../queries/subscriptions.ts';
-import { applyPayment } from '../gateway/settle.ts';
-import { confirmSubscription } from './confirm-subscription.ts';
-import { stateOf } from '../documents/payment-state.ts';
+import { type Subscription, subscriptions } from '../queries/subscriptions.ts';
+import { findPurchase, gatewayIdOf, isOrder, type Purchase, stateOf } from './purchase.ts';
 
 const withinMs = 8000;
 
@@ -24,17 +22,16 @@ interface Verification {
   auto_renew: number;
 }
 
-/** The actor's order that the checkout signature covers. @throws AppError not_found, payment_invalid */
-async function findSignedOrder(deps: Deps, actor: Actor, input: Verification): Promise<Order> {
-  const order = await findOwnOrder(deps.db, actor.userId, input.payment_uuid);
-  if (!order) throw new AppError('not_found');
-  const plan = await findPlan(deps.db, order.plan_id);
-  const orderId = order.gateway_order_id;
-  if (orderId === null || orderId !== input.order_id || plan?.sort_order !== input.plan_id)
-    throw new AppError('payment_invalid');
+/** @throws AppError payment_invalid unless the gateway signed the checkout of this purchase */
+async function requireSigned({ db, payments }: Deps, purchase: Purchase, input: Verification): Promise<void> {
+  const plan = await findPlan(db, purchase.plan_id);
+  const id = gatewayIdOf(purchase);
+  if (id === null || id !== input.order_id || plan?.sort_order !== input.plan_id) throw new AppError('payment_invalid');
   const { payment_id: paymentId, signature } = input;
-  if (!(await deps.payments.isSignedCheckout({ orderId, paymentId, signature }))) throw new AppError('payment_invalid');
-  return order;
+  const isSigned = isOrder(purchase)
+    ? await payments.isSignedCheckout({ orderId: id, paymentId, signature })
+    : await payments.subscriptions.isSigned({ subscriptionId: id, paymentId, signature });
+  if (!isSigned) throw new AppError('payment_invalid');
 }
 
 /** Fetches the payment. It is signed, so someone paid: if the gateway does not answer, reconciliation retries. */
@@ -44,32 +41,48 @@ async function fetchPayment(deps: Deps, order: Order, id: string, signal: AbortS
     if (!payment) throw new AppError('payment_invalid');
     return payment;
   } catch (error) {
-    await checkSoon(deps.db, order.id, deps.clock());
+    await orders.checkSoon(deps.db, order.id, deps.clock());
     throw error;
   }
 }
 
+/** The captured payment must match the order's id, amount and currency. */
+async function verifyOrder(deps: Deps, order: Order, input: Verification, signal: AbortSignal): Promise<Order> {
+  if (order.status === 'paid' && order.gateway_payment_id === input.payment_id) return order;
+  await setAutoRenew(deps.db, order.id, input.auto_renew);
+  const payment = await fetchPayment(deps, order, input.payment_id, signal);
+  const settled = await applyPayment(deps, order, payment, signal);
+  if (!settled) {
+    await orders.checkSoon(deps.db, order.id, deps.clock());
+    throw new AppError('payment_pending');
+  }
+  if (settled.status !== 'paid')
+    throw new AppError('payment_invalid', payment.failure === null ? {} : { message: payment.failure });
+  return settled;
+}
+
+async function verifySubscription(deps: Deps, given: Subscription, signal: AbortSignal): Promise<Subscription> {
+  // Someone authorised it: if this process dies or the gateway does not answer, the job continues.
+  const due = (await subscriptions.checkSoon(deps.db, given.id, deps.clock())) ?? given;
+  const settled = await check(deps, followedSubscriptions, due, signal);
+  if (settled.authorised_at !== null) return settled;
+  await subscriptions.checkSoon(deps.db, given.id, deps.clock());
+  throw new AppError('payment_pending');
+}
+
 /**
- * Verifies a checkout of an order or a subscription and starts the plan. A signature alone grants nothing: the fetched
- * payment must be captured and match the stored order's id, amount and currency. A repeated call returns the same result.
+ * Verifies a checkout of an order or a subscription and starts the plan. A signature alone grants nothing: the gateway is
+ * asked. A repeated call returns the same result.
  * @throws AppError not_found, payment_invalid, payment_pending, payments_unavailable, rate_limited
  */
 export async function verifyPayment({ deps, actor }: UserContext, input: Verification): Promise<PaymentState> {
   await deps.limits.take(attemptLimits.paymentVerify, actor.userId);
-  const subscription = await findOwnSubscription(deps.db, actor.userId, input.payment_uuid);
-  if (subscription) return confirmSubscription(deps, subscription, input);
-  const order = await findSignedOrder(deps, actor, input);
-  if (order.status === 'paid' && order.gateway_payment_id === input.payment_id) return stateOf(order);
-  await setAutoRenew(deps.db, order.id, input.auto_renew);
+  const purchase = await findPurchase(deps, actor, input.payment_uuid);
+  await requireSigned(deps, purchase, input);
   const signal = AbortSignal.timeout(withinMs);
-  const payment = await fetchPayment(deps, order, input.payment_id, signal);
-  const outcome = await applyPayment(deps, order, payment, signal);
-  if (outcome === 'pending') {
-    await checkSoon(deps.db, order.id, deps.clock());
-    throw new AppError('payment_pending');
-  }
-  const settled = await findOrder(deps.db, order.id);
-  if (settled?.status !== 'paid')
-    throw new AppError('payment_invalid', payment.failure === null ? {} : { message: payment.failure });
-  return stateOf(settled);
+  return stateOf(
+    isOrder(purchase)
+      ? await verifyOrder(deps, purchase, input, signal)
+      : await verifySubscription(deps, purchase, signal),
+  );
 }

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { present } from '../../../../test/call.ts';
 import { databaseEngine } from '../../../../test/harness.ts';
 import { openShop, plans, type Shop } from '../../../../test/shop.ts';
-import { findOrder } from '../queries/orders.ts';
+import { orders } from '../queries/orders.ts';
 
 let shop: Shop;
 beforeAll(async () => {
@@ -201,7 +201,7 @@ test('50 verifications and 20 webhooks at once make one grant, one billing row a
   const numberOf = async () => {
     const who = await shop.customer();
     const { order } = await shop.buy(who);
-    return present((await findOrder(shop.app.deps.db, order.uuid))?.receipt_number);
+    return present((await orders.find(shop.app.deps.db, { id: order.uuid }))?.receipt_number);
   };
   const before = await numberOf();
   const { who, order, paid } = await payOrder();
@@ -222,5 +222,5 @@ test('50 verifications and 20 webhooks at once make one grant, one billing row a
 test('the auto-renew choice is stored', async () => {
   const { who, order, paid } = await payOrder();
   await shop.verify(who, order, paid);
-  expect(await findOrder(shop.app.deps.db, order.uuid)).toMatchObject({ auto_renew: 1 });
+  expect(await orders.find(shop.app.deps.db, { id: order.uuid })).toMatchObject({ auto_renew: 1 });
 });

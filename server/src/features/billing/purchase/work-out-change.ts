@@ -1,11 +1,12 @@
 import type { PlanChange } from '@interest-miner/contract/billing/subscription-endpoints';
+import type { PlansTable } from '../../../db/tables/billing.ts';
 import { AppError } from '../../../http/errors.ts';
 import { dayMs, hourMs, toIso } from '../../../lib/time.ts';
 import type { PlanTerms } from '../ledger/read-facts.ts';
-import type { ListedPlan, SubscriptionTerms } from './subscribe.ts';
 import { creditFor, unusedBelow } from '../timeline/credit.ts';
 import type { PlanFacts } from '../timeline/timeline.ts';
 import { timeline } from '../timeline/timeline.ts';
+import type { SubscriptionTerms } from './subscribe.ts';
 
 /** Shorter credits do not delay the first charge. */
 const minCreditMs = hourMs;
@@ -25,7 +26,7 @@ interface WorkedOut {
  */
 export function workOutChange(
   facts: PlanFacts<PlanTerms>,
-  to: ListedPlan,
+  to: PlansTable,
   isRenewing: boolean,
   now: number,
 ): WorkedOut {

@@ -1,9 +1,10 @@
-import { type Kysely, sql } from 'kysely';
+import { type InferResult, type Kysely, sql } from 'kysely';
 import { compiledRead } from '../../../db/compiled-query.ts';
 import type { Database } from '../../../db/schema.ts';
-import type { GrantsTable, PlansTable, SubscriptionStatus } from '../../../db/tables/billing.ts';
 import { testKeyPrefix } from '../../../ports/payments/port.ts';
 import type { Grant } from '../timeline/timeline.ts';
+
+type Db = Kysely<Database>;
 
 type NewGrant = Pick<
   Grant,
@@ -12,36 +13,7 @@ type NewGrant = Pick<
   readonly plan: { readonly id: string };
 };
 
-export type GrantRow = Pick<
-  GrantsTable,
-  | 'id'
-  | 'plan_id'
-  | 'starts_at'
-  | 'ends_at'
-  | 'given_from'
-  | 'given_ms'
-  | 'source'
-  | 'renewal_id'
-  | 'payment_id'
-  | 'created_at'
-  | 'revoked_at'
-  | 'replaced_by'
-> &
-  Pick<PlansTable, 'name' | 'features' | 'searches_per_period' | 'is_premium' | 'sort_order'> & {
-    /** From the paid order; null for trials and plans set by the operator. */
-    gateway: string | null;
-    auto_renew: number | null;
-    paid_minor: number | null;
-    /** The plan's own, for credits. */
-    price_minor: number;
-    currency: string;
-    /** Of the subscription whose charge it is. */
-    status: SubscriptionStatus | null;
-    cancel: string | null;
-    ended_at: number | null;
-  };
-
-const selectGrants = (db: Kysely<Database>) =>
+const selectGrants = (db: Db) =>
   db
     .selectFrom('subscriptions')
     .innerJoin('plans', 'plans.id', 'subscriptions.plan_id')
@@ -57,6 +29,7 @@ const selectGrants = (db: Kysely<Database>) =>
       'plans.price_minor',
       'plans.currency',
       'subscriptions.id',
+      'subscriptions.user_id',
       'subscriptions.source',
       'subscriptions.renewal_id',
       'subscriptions.payment_id',
@@ -78,52 +51,39 @@ const selectGrants = (db: Kysely<Database>) =>
     .orderBy('subscriptions.starts_at')
     .orderBy('subscriptions.id');
 
+/** A grant with its plan, and what its order and the subscription whose charge it is say. */
+export type GrantRow = InferResult<ReturnType<typeof selectGrants>>[number];
+
 const grantsOf = compiledRead<{ userId: string }, GrantRow>((db, value) =>
   selectGrants(db).where('subscriptions.user_id', '=', value('userId')),
 );
 
 /** Every grant, past and ended ones too, with their plans, in the order they were given. */
-export function findGrants(db: Kysely<Database>, userId: string): Promise<GrantRow[]> {
+export function findGrants(db: Db, userId: string): Promise<GrantRow[]> {
   return grantsOf(db, { userId });
 }
 
-type Db = Kysely<Database>;
-
-/** Users who may have paid time after `since`, and a few who have not: as if none of their time ran beside other time. */
-const usersWithTime = (db: Db, since: number) =>
-  db
-    .selectFrom('subscriptions')
-    .select('user_id')
-    .where('source', '<>', 'trial')
-    .groupBy('user_id')
-    .having(sql<boolean>`max(ends_at) + sum(coalesce(given_ms, ends_at - starts_at)) > ${since}`);
-
-/** Every grant but the trials of everyone who may have paid time after `since`. */
-export function findAllGrants(db: Db, since: number): Promise<(GrantRow & { user_id: string })[]> {
-  return selectGrants(db)
-    .select('subscriptions.user_id')
-    .where('subscriptions.source', '<>', 'trial')
-    .where('subscriptions.user_id', 'in', usersWithTime(db, since))
-    .execute();
+/** The same of many users. */
+export function findGrantsOfMany(db: Db, userIds: readonly string[]): Promise<GrantRow[]> {
+  return selectGrants(db).where('subscriptions.user_id', 'in', userIds).execute();
 }
 
-/** Users whose trial ends, or whose paid time may end, within a time; by id after `afterId`. */
-export async function usersWithEnding(
+/** Users who may have time of a plan after `since`, and a few who have not: as if none of their time ran beside other time. */
+export async function findUsersWithTime(
   db: Db,
-  { from, to, afterId }: { from: number; to: number; afterId: string },
+  { since, afterId, trials }: { since: number; afterId: string; trials: boolean },
   limit: number,
 ): Promise<string[]> {
-  const isTrial = sql<boolean>`(source = 'trial' and revoked_at is null and ends_at > ${from} and ends_at <= ${to})`;
-  const rows = await db
+  let query = db
     .selectFrom('subscriptions')
     .select('user_id')
-    .distinct()
-    .where((eb) => eb.or([isTrial, eb('user_id', 'in', usersWithTime(db, from))]))
     .where('user_id', '>', afterId)
+    .groupBy('user_id')
+    .having(sql<boolean>`max(ends_at) + sum(coalesce(given_ms, ends_at - starts_at)) > ${since}`)
     .orderBy('user_id')
-    .limit(limit)
-    .execute();
-  return rows.map((row) => row.user_id);
+    .limit(limit);
+  if (!trials) query = query.where('source', '<>', 'trial');
+  return (await query.execute()).map((row) => row.user_id);
 }
 
 /** The grant that a payment bought, as it was to be used then. */
@@ -146,9 +106,7 @@ export async function insertGrant(db: Db, userId: string, grant: NewGrant, now: 
       ends_at: grant.endsAt,
       source: grant.source,
       payment_id: grant.paymentId,
-      revoked_at: null,
       renewal_id: grant.subscriptionId,
-      replaced_by: null,
       created_at: now,
       given_from: grant.from,
       given_ms: grant.length,

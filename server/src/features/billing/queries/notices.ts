@@ -15,6 +15,12 @@ export async function insertNotice(
   return row !== undefined;
 }
 
+/** Notices about these grants, payments or subscriptions. */
+export async function findNotices(db: Kysely<Database>, subjects: readonly string[]) {
+  if (subjects.length === 0) return [];
+  return db.selectFrom('billing_notices').select(['subject', 'kind']).where('subject', 'in', subjects).execute();
+}
+
 export async function deleteNotices(db: Kysely<Database>, before: number): Promise<void> {
   await db.deleteFrom('billing_notices').where('created_at', '<', before).execute();
 }

@@ -7,89 +7,100 @@ import { newGrant } from '../ledger/new-grant.ts';
 import { readFacts } from '../ledger/read-facts.ts';
 import { notifyPaid, notifyRefunded } from '../notices/payment-mail.ts';
 import { listTestGrants } from '../queries/grants.ts';
-import * as orders from '../queries/orders.ts';
+import { type Order, orders, refundOrder } from '../queries/orders.ts';
 import { lockReceiptCounter } from '../queries/receipt-counter.ts';
-import { insertRefund, isRefunded } from '../queries/refunded-payments.ts';
-import { endSubscription, endTestSubscriptions } from '../queries/subscriptions.ts';
+import { insertRefund, isRefunded } from '../queries/refunds.ts';
+import { activateSubscription, endSubscription, endTestSubscriptions } from '../queries/subscriptions.ts';
 import { lockOpenAccount } from '../queries/users.ts';
 import { periodMs } from '../timeline/credit.ts';
 
 type Db = Deps['db'];
 
-const paidOf = (order: orders.Order, userId: string, paymentId: string) => ({
-  userId,
-  paymentId,
-  planName: order.plan_name,
-  amount: order.amount_minor,
-  currency: order.currency,
-});
+/** What a payment says about the order that it pays. */
+export type PaidColumns = ReturnType<typeof paidColumns>;
 
-/** Adds a period of a plan to the user's grants. */
-async function addPeriod(db: Db, userId: string, planId: string, paymentId: string, now: number): Promise<void> {
-  const time = { from: now, length: periodMs };
-  const grant = await newGrant(db, planId, { ...time, source: 'payment', paymentId, subscriptionId: null });
+function paidColumns({ TAX_LABEL, TAX_PERCENT }: Deps['config'], payment: GatewayPayment, now: number) {
+  return {
+    gateway_payment_id: payment.id,
+    method: payment.method,
+    paid_at: now,
+    check_due_at: now + dayMs,
+    tax_label: TAX_LABEL ?? null,
+    tax_basis_points: TAX_PERCENT === undefined ? null : Math.round(TAX_PERCENT * 100),
+  };
+}
+
+/** Adds what an order paid for to its user's grants. */
+async function grantPeriod(db: Db, userId: string, order: Order, time: PaidTime, now: number): Promise<void> {
+  const { gateway_payment_id: paymentId, renewal_id: subscriptionId } = order;
+  const grant = await newGrant(db, order.plan_id, { ...time, source: 'payment', paymentId, subscriptionId });
+  // First, so that the mail says that the plan renews.
+  if (subscriptionId !== null) await activateSubscription(db, subscriptionId);
   await appendFact(db, userId, { kind: 'paid', grant }, now);
 }
 
+/** From when time was paid for, and how much, in milliseconds. */
+interface PaidTime {
+  readonly from: number;
+  readonly length: number;
+}
+
 /**
- * Marks the order paid and grants its plan, atomically and only for the first caller. A payment for a closed account is
+ * Marks an order paid and grants its plan, atomically and only for the first caller. A payment for a closed account is
  * noted for refund.
+ * @param pay stores the order as paid; undefined if it is already
+ * @param time what was paid for; a period from now if missing
+ * @returns the paid order
  */
-export async function grantOrderOnce(
+export async function grantOnce(
   deps: Deps,
-  orderId: string,
   payment: GatewayPayment,
-): Promise<'granted' | 'already' | 'refunded'> {
+  pay: (transaction: Db, paid: PaidColumns) => Promise<Order | undefined>,
+  time?: PaidTime,
+): Promise<Order | 'already' | 'refunded'> {
   const now = deps.clock();
-  const { TAX_LABEL: taxLabel, TAX_PERCENT: taxPercent } = deps.config;
   const outcome = await deps.db.transaction().execute(async (transaction) => {
     await lockReceiptCounter(transaction);
     if (await isRefunded(transaction, payment.id)) return 'refunded';
-    const order = await orders.payOrder(transaction, orderId, {
-      gateway_payment_id: payment.id,
-      method: payment.method,
-      paid_at: now,
-      check_due_at: now + dayMs,
-      tax_label: taxLabel ?? null,
-      tax_basis_points: taxPercent === undefined ? null : Math.round(taxPercent * 100),
-    });
+    const order = await pay(transaction, paidColumns(deps.config, payment, now));
     if (!order) return 'already';
     if (order.user_id !== null && (await lockOpenAccount(transaction, order.user_id))) {
-      await addPeriod(transaction, order.user_id, order.plan_id, payment.id, now);
-      await notifyPaid(deps, transaction, paidOf(order, order.user_id, payment.id));
-    } else
-      await orders.noteOrder(transaction, orderId, `Paid with ${payment.id} after the account was closed: refund it.`);
+      await grantPeriod(transaction, order.user_id, order, time ?? { from: now, length: periodMs }, now);
+      await notifyPaid(deps, transaction, order);
+    } else {
+      const verb = order.renewal_id === null ? 'Paid' : 'Charged';
+      await orders.note(transaction, order.id, `${verb} with ${payment.id} after the account was closed: refund it.`);
+    }
     await issueDocument(deps, transaction, order, { id: payment.id, now });
-    return 'granted';
+    return order;
   });
-  if (outcome === 'granted') deps.mails.kick();
+  if (typeof outcome === 'object') deps.mails.kick();
   return outcome;
 }
 
 /**
  * Revokes a payment's grant, or prevents it if the payment has not been granted yet.
  * @param refund.note for the operator, stored with the order
- * @returns whether the payment had paid its order
+ * @returns the order that the payment had paid, if any
  */
 export async function revokePayment(
   deps: Deps,
-  refund: { orderId: string; paymentId: string; note?: string },
-): Promise<boolean> {
+  { orderId, paymentId, note }: { orderId: string; paymentId: string; note?: string },
+): Promise<Order | undefined> {
   const now = deps.clock();
-  const { orderId, paymentId, note } = refund;
   const revoked = await deps.db.transaction().execute(async (transaction) => {
     await lockReceiptCounter(transaction);
     await insertRefund(transaction, paymentId, now);
     await creditRefund(deps, transaction, { id: paymentId, now });
-    if (note !== undefined) await orders.noteOrder(transaction, orderId, note);
-    const order = await orders.refundOrder(transaction, { id: orderId, paymentId, now });
-    if (!order) return false;
+    if (note !== undefined) await orders.note(transaction, orderId, note);
+    const order = await refundOrder(transaction, { id: orderId, paymentId, now });
+    if (!order) return undefined;
     if (order.user_id !== null)
       await appendFact(transaction, order.user_id, { kind: 'ended', of: { payment: paymentId } }, now);
     // A refunded user is not charged again; the next check notifies the gateway.
     if (order.renewal_id !== null) await endSubscription(transaction, order.renewal_id, now);
-    if (order.user_id !== null) await notifyRefunded(deps, transaction, paidOf(order, order.user_id, paymentId));
-    return true;
+    await notifyRefunded(deps, transaction, order);
+    return order;
   });
   if (revoked) deps.mails.kick();
   return revoked;

@@ -1,4 +1,4 @@
-import type { PaymentState, PaymentStatus } from '@interest-miner/contract/billing/endpoints';
+import type { PaymentStatus } from '@interest-miner/contract/billing/endpoints';
 import type { Order } from '../queries/orders.ts';
 
 /** An order's status as the billing history shows it. */
@@ -14,13 +14,4 @@ export function statusOf(order: Pick<Order, 'status'>): PaymentStatus {
     default:
       return 'pending';
   }
-}
-
-export function stateOf(order: Order): PaymentState {
-  return {
-    payment_uuid: order.id,
-    status: statusOf(order),
-    plan_name: order.plan_name,
-    failure: order.failure,
-  };
 }
