@@ -4,6 +4,8 @@ export const pushTexts = {
   categoryRequired: 'Please say whether the ads are in a special category',
   objectiveRequired: 'Please choose an objective',
   objectiveUnfit: (goal: string) => `An ad set for ${goal} does not fit this objective. Choose another one.`,
+  goalNotImported: (code: string) =>
+    `Meta optimises this ad set for ${code.toLowerCase().replaceAll('_', ' ')}, which is no goal here. The goal is Reach now.`,
   appInstalls: 'Ad sets for app installs need your app and its store: create them in Ads Manager.',
   campaignUnknown: 'This campaign is no longer in the ad account. Choose another one.',
   campaignBudget: 'This campaign has a budget of its own, so its ad sets cannot have one. Choose another campaign.',

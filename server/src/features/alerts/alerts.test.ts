@@ -206,6 +206,7 @@ describe('alerts', () => {
       campaignId: null,
       targeting,
       specialAdCategories: [],
+      optimizationGoal: null,
       hasBudget: true,
     };
     opened.account.adSets = [{ ...set, targetingState: 'delivery_affected' }];

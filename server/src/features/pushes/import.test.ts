@@ -1,6 +1,7 @@
 import { getAudience } from '@interest-miner/contract/audiences/endpoints';
 import { getList } from '@interest-miner/contract/lists/endpoints';
 import { importFromMeta, listImportable } from '@interest-miner/contract/pushes/import-endpoints';
+import { pushTexts } from '@interest-miner/contract/pushes/texts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { audiencesOf, yogaInIndia } from '../../../test/audiences.ts';
 import { present } from '../../../test/call.ts';
@@ -43,6 +44,24 @@ describe('import', () => {
     const list = (await take(present(items[1]), 'list')).json.data;
     expect((await app.call(getList, { params: { id: list.id }, token })).json.data.items).toHaveLength(2);
     expect((await take({ kind: 'ad_set', id: '404' }, 'list')).status).toBe(404);
+  });
+
+  test('an ad set becomes an audience with its own goal; one that is no goal here is said to be Reach', async () => {
+    const { token, pushes, audience: pushed } = await person();
+    await pushes.start(pushed);
+    const adSet = present((await madeObjects(app)).find(({ kind }) => kind === 'adset'));
+    const goalOf = async (optimization_goal: string) => {
+      await changeObject(app, adSet, { optimization_goal });
+      const { json } = await pushes.call(importFromMeta, { body: { kind: 'ad_set', id: adSet.id, as: 'audience' } });
+      const { spec } = (await app.call(getAudience, { params: { id: json.data.id }, token })).json.data;
+      return { goal: spec.goal, notes: json.data.notes };
+    };
+    expect(await goalOf('OFFSITE_CONVERSIONS')).toEqual({ goal: 'conversions', notes: [] });
+    expect(await goalOf('QUALITY_LEAD')).toEqual({ goal: 'leads', notes: [] });
+    expect(await goalOf('PROFILE_VISIT')).toEqual({
+      goal: 'reach',
+      notes: [pushTexts.goalNotImported('PROFILE_VISIT')],
+    });
   });
 
   test('an ad set in a city alone keeps its city; one without any place can only become a list', async () => {

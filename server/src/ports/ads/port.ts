@@ -80,12 +80,13 @@ export interface ReachEstimate {
   readonly ready: boolean;
 }
 
-/** An object in an ad account. `targetingState` (ad sets): whether Meta removes targeting options from it. */
+/** An object in an ad account. Ad sets: `optimizationGoal` is Meta's code, `targetingState` whether Meta removes targeting options from it. */
 export interface AdObject {
   readonly id: string;
   readonly name: string;
   readonly status: string;
   readonly objective: string | null;
+  readonly optimizationGoal: string | null;
   /** Campaigns: Meta's codes of special ad categories, and whether the budget is theirs, not their ad sets'. */
   readonly specialAdCategories: readonly string[];
   readonly hasBudget: boolean;

@@ -154,7 +154,7 @@ export function readEstimate(json: unknown): ReachEstimate | undefined {
 
 export const objectFields = {
   campaigns: 'id,name,status,objective,special_ad_categories,daily_budget,lifetime_budget',
-  adsets: 'id,name,status,campaign_id,targeting,targeting_state',
+  adsets: 'id,name,status,campaign_id,optimization_goal,targeting,targeting_state',
 } as const;
 
 export const objectRow: z.ZodType<AdObject> = z
@@ -163,6 +163,7 @@ export const objectRow: z.ZodType<AdObject> = z
     name: line,
     status: z.string().max(40).catch(''),
     objective: z.string().max(60).nullable().catch(null),
+    optimization_goal: z.string().max(60).nullable().catch(null),
     special_ad_categories: z.array(z.string().max(60)).max(20).catch([]),
     daily_budget: z.coerce.number().catch(0),
     lifetime_budget: z.coerce.number().catch(0),
@@ -170,12 +171,17 @@ export const objectRow: z.ZodType<AdObject> = z
     targeting: spec.nullable().catch(null),
     targeting_state: z.enum(['normal', 'deprecating', 'delivery_affected', 'delivery_paused']).nullable().catch(null),
   })
-  .transform(({ campaign_id, targeting_state, special_ad_categories, daily_budget, lifetime_budget, ...row }) => ({
-    ...row,
-    specialAdCategories: special_ad_categories.filter((category) => category !== 'NONE'),
-    hasBudget: daily_budget > 0 || lifetime_budget > 0,
-    campaignId: campaign_id,
-    targetingState: targeting_state,
+  .transform((row) => ({
+    id: row.id,
+    name: row.name,
+    status: row.status,
+    objective: row.objective,
+    optimizationGoal: row.optimization_goal,
+    specialAdCategories: row.special_ad_categories.filter((category) => category !== 'NONE'),
+    hasBudget: row.daily_budget > 0 || row.lifetime_budget > 0,
+    campaignId: row.campaign_id,
+    targeting: row.targeting,
+    targetingState: row.targeting_state,
   }));
 
 export const savedAudienceRow: z.ZodType<SavedAudience> = z.object({ id: digits, name: line, targeting: spec });

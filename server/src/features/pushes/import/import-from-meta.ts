@@ -13,6 +13,7 @@ import { createAudience } from '../../audiences/index.ts';
 import { withConnection } from '../../connections/index.ts';
 import { createListOf, snapshotOfInterest } from '../../lists/index.ts';
 import { attemptLimits } from '../attempt-limits.ts';
+import { readGoal } from './read-goal.ts';
 import { readTargeting } from './read-targeting.ts';
 
 interface Found {
@@ -20,6 +21,8 @@ interface Found {
   readonly id: string;
   readonly name: string;
   readonly targeting: Readonly<Record<string, unknown>>;
+  /** Meta's code of what the ad set is optimised for; null for a saved audience, which has none. */
+  readonly optimizationGoal: string | null;
 }
 
 /** Ad sets and saved audiences of the connected account, as Meta has them now. */
@@ -31,8 +34,14 @@ async function listTargetings(deps: Deps, ownerId: string) {
       throw refusalOf(error);
     });
     const items: Found[] = [
-      ...saved.map(({ id, name, targeting }) => ({ kind: 'saved_audience' as const, id, name, targeting })),
-      ...adSets.map(({ id, name, targeting }) => ({ kind: 'ad_set' as const, id, name, targeting: targeting ?? {} })),
+      ...saved.map((one) => ({ ...one, kind: 'saved_audience' as const, optimizationGoal: null })),
+      ...adSets.map(({ id, name, targeting, optimizationGoal }) => ({
+        kind: 'ad_set' as const,
+        id,
+        name,
+        targeting: targeting ?? {},
+        optimizationGoal,
+      })),
     ];
     return { test: kind === 'test', account: account?.name ?? '', items };
   });
@@ -46,10 +55,10 @@ export async function listImportable({ deps, actor }: UserContext) {
   await deps.limits.take(attemptLimits.metaImports, actor.userId);
   const { items, ...rest } = await listTargetings(deps, ownerOf(actor));
   const now = toIso(deps.clock());
-  const shown = items.slice(0, pushLimits.imports).map(({ targeting, ...item }) => {
+  const shown = items.slice(0, pushLimits.imports).map(({ kind, id, name, targeting }) => {
     const { spec, rows } = readTargeting(targeting, now);
     const { countries, regions, cities } = spec.places;
-    return { ...item, interests: rows.length, countries, local_places: [...cities, ...regions] };
+    return { kind, id, name, interests: rows.length, countries, local_places: [...cities, ...regions] };
   });
   return { ...rest, items: shown };
 }
@@ -74,17 +83,18 @@ export async function importFromMeta({ deps, actor }: UserContext, body: z.outpu
   const { items } = await listTargetings(deps, ownerOf(actor));
   const item = items.find(({ kind, id }) => kind === body.kind && id === body.id);
   if (!item) throw new AppError('not_found');
-  const { spec, rows: named, notes } = readTargeting(item.targeting, toIso(deps.clock()));
+  const { spec, rows: named, notes: leftOut } = readTargeting(item.targeting, toIso(deps.clock()));
   const rows = await filledIn(deps, named);
   const name = (body.name ?? item.name).slice(0, pushLimits.name) || item.id;
   if (body.as === 'list') {
     const list = await createListOf(deps, actor, name, rows);
-    return { as: body.as, id: list.id, notes: [...notes] };
+    return { as: body.as, id: list.id, notes: [...leftOut] };
   }
   const { countries, regions, cities } = spec.places;
   if (countries.length + regions.length + cities.length === 0) {
     throw new AppError('validation_failed', { message: audienceTexts.placeRequired });
   }
-  const audience = await createAudience({ deps, actor }, { name, spec }, rows);
-  return { as: body.as, id: audience.id, notes: [...notes] };
+  const { goal, notes } = readGoal(item.optimizationGoal);
+  const audience = await createAudience({ deps, actor }, { name, spec: { ...spec, goal } }, rows);
+  return { as: body.as, id: audience.id, notes: [...leftOut, ...notes] };
 }

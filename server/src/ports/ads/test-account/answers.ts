@@ -62,5 +62,6 @@ export function shown({ id, fields, kind }: Pick<TestAdObject, 'id' | 'fields' |
     return { ...base, objective, special_ad_categories: categories, daily_budget, lifetime_budget };
   }
   const targeting = json(fields.targeting);
-  return { ...base, campaign_id: fields.campaign_id, targeting, targeting_state: 'normal' };
+  const { campaign_id, optimization_goal } = fields;
+  return { ...base, campaign_id, optimization_goal, targeting, targeting_state: 'normal' };
 }

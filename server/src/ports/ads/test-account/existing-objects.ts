@@ -85,6 +85,7 @@ const objects: readonly ExistingObject[] = [
       name: 'Spring courses, prospecting',
       status: 'ACTIVE',
       campaign_id: campaignId,
+      optimization_goal: 'LINK_CLICKS',
       targeting: spec(['IN'], [[yoga, biology]]),
     },
     shows: { targeting_state: 'deprecating' },
