@@ -23,7 +23,7 @@ export function ListScreen() {
           <ListLosses id={id} refs={items.map(({ ref }) => ref)} />
         </>
       )}
-      below={({ id }) => <ListHistory id={id} />}
+      below={({ id, items }) => <ListHistory id={id} refs={items.map(({ ref }) => ref)} />}
       actions={({ name, items }) => (
         <>
           {items.length > 0 && buildFromRows(name, items)}

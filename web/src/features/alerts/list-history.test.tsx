@@ -33,6 +33,7 @@ const summary = {
   upper: 1200,
   estimated: false,
   with_id: 1,
+  seen: null,
   current: true,
   revision: 1,
   shared_at: null,
@@ -71,7 +72,7 @@ test('a loss that is no longer in the list needs no replacement; its history sta
   renderPage(
     <>
       <ListLosses id={id} refs={['another']} />
-      <ListHistory id={id} />
+      <ListHistory id={id} refs={['another']} />
     </>,
   );
   expect(await screen.findByRole('img', { name: texts.sizes })).toBeTruthy();
@@ -79,9 +80,22 @@ test('a loss that is no longer in the list needs no replacement; its history sta
   expect(screen.queryByRole('region', { name: texts.losses })).toBeNull();
 });
 
+test('a loss above the table is not told again beneath it', async () => {
+  const sizes = [size('2026-02-01', 1200), size('2026-03-01', 900)];
+  stubApi({ [`GET /lists/${id}/history`]: success({ sizes, changes: [alert] }) });
+  renderPage(
+    <>
+      <ListLosses id={id} refs={[alert.ref]} />
+      <ListHistory id={id} refs={[alert.ref]} />
+    </>,
+  );
+  expect(await screen.findByRole('img', { name: texts.sizes })).toBeTruthy();
+  expect(screen.getAllByText('Hot yoga was removed')).toHaveLength(1);
+});
+
 test('shows no history for a list that was never checked', async () => {
   const api = stubApi({ [`GET /lists/${id}/history`]: success({ sizes: [], changes: [] }) });
-  renderPage(<ListHistory id={id} />);
+  renderPage(<ListHistory id={id} refs={[]} />);
   await waitFor(() => expect(api.calls()).toContain(`GET /lists/${id}/history`));
   expect(screen.queryByText(texts.title)).toBeNull();
 });

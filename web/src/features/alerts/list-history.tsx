@@ -16,21 +16,25 @@ import { texts } from './texts.ts';
 
 const historyOf = (id: string) => endpointQuery(['list-history', id], getListHistory, { params: { id } });
 
-/** What changed in a list and when, and its size over time. */
-export function ListHistory({ id }: { id: string }) {
-  const history = useQuery(historyOf(id));
-  const { sizes = [], changes = [] } = history.data ?? {};
-  return <History sizes={sizes} changes={changes} label={texts.sizes} now={history.dataUpdatedAt} />;
-}
+/** Whether a change took something away that the list still has. */
+const isOpenLoss = ({ kind, ref }: Alert, refs: readonly string[]) => isLoss(kind) && refs.includes(ref);
 
-/** Few: the table of the list stands beneath them. */
-const lossesAtOnce = 2;
-
-interface ListLossesProps {
+interface ListProps {
   id: string;
   /** Refs of the entries that are in the list now. */
   refs: readonly string[];
 }
+
+/** What changed in a list and when, and its size over time, without the losses above its table. */
+export function ListHistory({ id, refs }: ListProps) {
+  const history = useQuery(historyOf(id));
+  const { sizes = [], changes = [] } = history.data ?? {};
+  const settled = changes.filter((change) => !isOpenLoss(change, refs));
+  return <History sizes={sizes} changes={settled} label={texts.sizes} now={history.dataUpdatedAt} />;
+}
+
+/** Few: the table of the list stands beneath them. */
+const lossesAtOnce = 2;
 
 interface Replaced {
   removed: string[];
@@ -39,7 +43,7 @@ interface Replaced {
 }
 
 /** What a list has lost at Meta, each with replacements. Hidden without a loss. */
-export function ListLosses({ id, refs }: ListLossesProps) {
+export function ListLosses({ id, refs }: ListProps) {
   const client = useQueryClient();
   const [open, setOpen] = useState<string | null>(null);
   const [undoable, setUndoable] = useState<Replaced | null>(null);
@@ -70,7 +74,7 @@ export function ListLosses({ id, refs }: ListLossesProps) {
     onSettled: refresh,
     onError: showFailure(texts.undoFailed, texts.undoFailed),
   });
-  const losses = (history.data?.changes ?? []).filter(({ kind, ref }) => isLoss(kind) && refs.includes(ref));
+  const losses = (history.data?.changes ?? []).filter((change) => isOpenLoss(change, refs));
   if (losses.length === 0 && !undoable) return null;
   return (
     <section className={classes.losses} aria-label={texts.losses}>
