@@ -1,11 +1,12 @@
 /** Texts of the command palette and the dialog with the shortcuts. */
 export const texts = {
   palette: 'Command palette',
-  placeholder: 'Go to a page, a list or an audience, or search interests',
+  placeholder: 'Find a page, list, audience or test, or search interests',
   inRows: 'In a row of a table',
   list: (name: string) => `List: ${name}`,
   audience: (name: string) => `Audience: ${name}`,
   push: (name: string) => `Push: ${name}`,
+  test: (name: string) => `Test: ${name}`,
   newAudience: (list: string) => `New audience from “${list}”`,
   pushAudience: (name: string) => `Push “${name}” to Meta`,
   newAudienceHere: 'New audience from this list',

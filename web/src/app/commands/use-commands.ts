@@ -1,5 +1,6 @@
 import {
   IconDiamond,
+  IconFlask2,
   IconHistory,
   IconKeyboard,
   IconListDetails,
@@ -27,7 +28,7 @@ import { useOwnCommands } from './use-own-commands.ts';
 const maxOwn = 5;
 
 /**
- * The palette's entries for the typed words: matching pages and actions, own lists, audiences and pushes, then a search for the words.
+ * The palette's entries for the typed words: matching pages and actions, own lists, audiences, pushes and tests, then a search for the words.
  * @param onHelp opens the list of shortcuts
  */
 export function useCommands(typed: string, onHelp: () => void): Command[] {
@@ -42,6 +43,7 @@ export function useCommands(typed: string, onHelp: () => void): Command[] {
     { id: 'lists', text: shell.lists, Icon: IconListDetails, run: goTo(paths.lists) },
     { id: 'audiences', text: shell.audiences, Icon: IconUsersGroup, run: goTo(paths.audiences) },
     { id: 'pushes', text: shell.pushes, Icon: IconUpload, run: goTo(paths.pushes) },
+    { id: 'tests', text: shell.tests, Icon: IconFlask2, run: goTo(paths.tests) },
     { id: 'profile', text: shell.profile, Icon: IconUser, run: goTo(paths.profile) },
     { id: 'settings', text: shell.settings, Icon: IconSettings, run: goTo(paths.profileUpdate) },
     { id: 'history', text: shell.searchHistory, Icon: IconHistory, run: goTo(paths.searchHistory) },

@@ -1,17 +1,18 @@
 import { refOf } from '@interest-miner/contract/interest';
-import { IconListDetails, IconUpload, IconUsersGroup } from '@tabler/icons-react';
+import { IconFlask2, IconListDetails, IconUpload, IconUsersGroup } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { matchPath, useLocation, useNavigate } from 'react-router';
 import { useAudienceName } from '#web/features/audiences/use-audience-name.ts';
 import { newSpec, useAudiences, useCreateAudience } from '#web/features/audiences/use-audiences.ts';
 import { listOptions, useLists } from '#web/features/lists/queries/use-lists.ts';
 import { usePushes } from '#web/features/pushes/use-push.ts';
-import { audiencePath, listPath, paths, pushPath, pushStatusPath } from '#web/lib/paths.ts';
+import { useTests } from '#web/features/tests/use-tests.ts';
+import { audiencePath, listPath, paths, pushPath, pushStatusPath, testPath } from '#web/lib/paths.ts';
 import { showFailure } from '#web/ui/show-failure.ts';
 import type { Command } from './command.ts';
 import { texts } from './texts.ts';
 
-/** Commands for the user's own lists, audiences and pushes, one array a kind; `here` are those of the page that is open. */
+/** Commands for the user's own lists, audiences, pushes and tests, one array a kind; `here` are those of the page that is open. */
 export function useOwnCommands(): { own: Command[][]; here: Command[] } {
   const navigate = useNavigate();
   const { pathname } = useLocation();
@@ -21,6 +22,7 @@ export function useOwnCommands(): { own: Command[][]; here: Command[] } {
   const lists = useLists().data ?? [];
   const audiences = useAudiences().query.data ?? [];
   const pushes = usePushes().data ?? [];
+  const tests = useTests().data ?? [];
   const goTo = (path: string) => () => void navigate(path);
 
   async function build(id: string, name: string) {
@@ -73,6 +75,12 @@ export function useOwnCommands(): { own: Command[][]; here: Command[] } {
         text: texts.push(push.input.name),
         Icon: IconUpload,
         run: goTo(pushStatusPath(push.id)),
+      })),
+      tests.map(({ id, name }) => ({
+        id: `test-${id}`,
+        text: texts.test(name),
+        Icon: IconFlask2,
+        run: goTo(testPath(id)),
       })),
     ],
   };
