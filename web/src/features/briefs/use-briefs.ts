@@ -40,7 +40,7 @@ export function useBriefs(page: number, { enabled = true }: { enabled?: boolean 
  * The brief that the user works on, with what was made from it: the one chosen or opened last, otherwise the newest.
  * @returns `brief` null without one, undefined while it is loading or if it cannot be loaded
  */
-export function useShownBrief(): BriefDetail | null | undefined {
+export function useShownBrief(): { brief: BriefDetail | null | undefined; isLoading: boolean } {
   const id = useCurrentBrief((state) => state.id);
   const newest = useBriefs(1, { enabled: id === undefined });
   const one = useQuery({
@@ -57,9 +57,10 @@ export function useShownBrief(): BriefDetail | null | undefined {
     if (gone) chooseBrief(undefined);
     else if (first !== undefined) chooseBrief(first);
   }, [gone, first]);
-  if (id === null) return null;
-  if (id === undefined) return newest.data?.data.length === 0 ? null : undefined;
-  return one.data;
+  if (id === null) return { brief: null, isLoading: false };
+  if (id !== undefined) return { brief: one.data, isLoading: one.isPending || gone };
+  const brief = newest.data?.data.length === 0 ? null : undefined;
+  return { brief, isLoading: brief === undefined && !newest.isError };
 }
 
 /** Loads a brief to open it: what is there decides where it leads. */

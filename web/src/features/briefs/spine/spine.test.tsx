@@ -48,6 +48,20 @@ test('a brief that is gone gives way to the newest', async () => {
   expect(useCurrentBrief.getState().id).toBe(first);
 });
 
+test('a part that is pressed while the brief still loads leads on once it is known where', async () => {
+  chooseBrief(first);
+  let arrive = (_: ReturnType<typeof success>) => {};
+  const answer = new Promise<ReturnType<typeof success>>((resolve) => {
+    arrive = resolve;
+  });
+  stubApi({ [`GET /briefs/${first}`]: answer });
+  const router = renderPage(band, '/profile');
+  await userEvent.click(screen.getByRole('link', { name: /Interests/ }));
+  expect(router.state.location.pathname).toBe('/profile');
+  arrive(success(briefDetail()));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/open/a1'));
+});
+
 test('if nothing can be loaded it still leads everywhere, and claims nothing', async () => {
   const api = stubApi({ 'GET /briefs': failure(503, 'unavailable', 'The database is busy.') });
   renderPage(band);
