@@ -8,7 +8,6 @@ import { type ReactNode, useRef, useState } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router';
 import { isMissing } from '#web/lib/api-error.ts';
 import { WorkingOn } from '#web/lib/current-brief.ts';
-import { useLoginNotice } from '#web/lib/meta/login-notice.ts';
 import { audiencePath, paths, pushStatusPath } from '#web/lib/paths.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { Page } from '#web/ui/page.tsx';
@@ -107,7 +106,6 @@ interface PushProps {
 function Push({ audience, connect, isSaved, onCategory, onConnected }: PushProps) {
   const [changing, setChanging] = useState(false);
   const retryId = useRetryId();
-  const notice = useLoginNotice();
   const form = usePushForm(audience.id);
   const retried = usePush(retryId);
   if (hasNothingLeft(audience.spec)) {
@@ -126,29 +124,26 @@ function Push({ audience, connect, isSaved, onCategory, onConnected }: PushProps
     void form.refetch();
   };
   return (
-    <>
-      {notice !== null && <Notice kind={notice.kind}>{notice.text}</Notice>}
-      <WithConnection connect={connect} query={form} onConnected={onConnected}>
-        {(data) => (
-          <>
-            {data.test && <Notice kind="info">{pushTexts.test}</Notice>}
-            {changing && connect({ why: texts.connectWhy, onConnected: change, onKeep: () => setChanging(false) })}
-            {!changing && retried.isLoading && <Loading />}
-            {!changing && !retried.isLoading && (
-              <PushForm
-                key={`${retryId} ${data.account.id}`}
-                audience={audience}
-                form={data}
-                retried={retried.data}
-                isSaved={isSaved}
-                onCategory={onCategory}
-                onChangeAccount={() => setChanging(true)}
-              />
-            )}
-          </>
-        )}
-      </WithConnection>
-    </>
+    <WithConnection connect={connect} query={form} onConnected={onConnected}>
+      {(data) => (
+        <>
+          {data.test && <Notice kind="info">{pushTexts.test}</Notice>}
+          {changing && connect({ why: texts.connectWhy, onConnected: change, onKeep: () => setChanging(false) })}
+          {!changing && retried.isLoading && <Loading />}
+          {!changing && !retried.isLoading && (
+            <PushForm
+              key={`${retryId} ${data.account.id}`}
+              audience={audience}
+              form={data}
+              retried={retried.data}
+              isSaved={isSaved}
+              onCategory={onCategory}
+              onChangeAccount={() => setChanging(true)}
+            />
+          )}
+        </>
+      )}
+    </WithConnection>
   );
 }
 

@@ -362,7 +362,7 @@ test('offers to retry an import when Meta does not respond, and connects on the 
     ...connected,
     [read]: failure(503, 'meta_unavailable', 'Later'),
   });
-  renderPage(<ImportPage connect={connect} />, '/audiences/import');
+  renderPage(<ImportPage connect={connect} />, '/audiences/import?meta=cancelled');
   const again = await screen.findByRole('button', { name: 'Try again' });
   api.answer(read, failure(409, 'meta_not_connected', 'Connect first'));
   await userEvent.click(again);
@@ -370,6 +370,8 @@ test('offers to retry an import when Meta does not respond, and connects on the 
   api.answer(read, success({ test: true, account: 'Test ad account', items: [] }));
   await userEvent.click(step);
   expect(await screen.findByText(importTexts.empty)).toBeTruthy();
+  // How a login at Facebook ended that came back here.
+  expect(screen.getByText(metaLoginNotices.cancelled)).toBeTruthy();
 });
 
 test('imports an ad set as a list; one in a city may become an audience, one without a place not', async () => {

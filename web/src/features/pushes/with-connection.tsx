@@ -2,6 +2,8 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { ApiError } from '#web/lib/api-error.ts';
 import { isConnected, useMetaConnection } from '#web/lib/meta/connection.ts';
+import { useLoginNotice } from '#web/lib/meta/login-notice.ts';
+import { Notice } from '#web/ui/notice.tsx';
 import { QueryState } from '#web/ui/query-state.tsx';
 import { texts } from './texts.ts';
 
@@ -26,33 +28,40 @@ interface WithConnectionProps<Data> {
   children: (data: Data) => ReactNode;
 }
 
-/** What Meta answers, or in its place the step that connects an ad account if that is missing or refused. */
+/**
+ * What Meta answers, or in its place the step that connects an ad account if that is missing or refused. Above it, how a login at
+ * Facebook ended that came back here.
+ */
 export function WithConnection<Data>({ connect, query, onConnected, children }: WithConnectionProps<Data>) {
   const connection = useMetaConnection();
+  const notice = useLoginNotice();
   const goOn = () => {
     onConnected?.();
     void query.refetch();
   };
   return (
-    <QueryState query={connection} of="section">
-      {(state) =>
-        isConnected(state) ? (
-          <QueryState
-            query={query}
-            of="section"
-            onError={(error) => {
-              const code = error instanceof ApiError ? error.code : '';
-              if (code === 'meta_not_connected') return connect({ why: texts.connectWhy, onConnected: goOn });
-              return code === 'meta_refused' && connect({ why: error.message, onConnected: goOn });
-            }}
-          >
-            {children}
-          </QueryState>
-        ) : (
-          connect({ why: texts.connectWhy, onConnected: goOn })
-        )
-      }
-    </QueryState>
+    <>
+      {notice !== null && <Notice kind={notice.kind}>{notice.text}</Notice>}
+      <QueryState query={connection} of="section">
+        {(state) =>
+          isConnected(state) ? (
+            <QueryState
+              query={query}
+              of="section"
+              onError={(error) => {
+                const code = error instanceof ApiError ? error.code : '';
+                if (code === 'meta_not_connected') return connect({ why: texts.connectWhy, onConnected: goOn });
+                return code === 'meta_refused' && connect({ why: error.message, onConnected: goOn });
+              }}
+            >
+              {children}
+            </QueryState>
+          ) : (
+            connect({ why: texts.connectWhy, onConnected: goOn })
+          )
+        }
+      </QueryState>
+    </>
   );
 }
 

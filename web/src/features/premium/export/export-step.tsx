@@ -53,7 +53,12 @@ export function ExportStep({ analysis, selection, now, onResults, onExported, bu
         </h2>
         <p className={classes.lead}>{count > 0 ? texts.exportSome(formatCount(count)) : texts.exportAll}</p>
         <div className={classes.buttons}>
-          <Button leftSection={<IconDownload {...icon} />} disabled={all.length === 0} onClick={() => saveCsv(taken)}>
+          <Button
+            variant={count > 0 ? 'default' : 'filled'}
+            leftSection={<IconDownload {...icon} />}
+            disabled={all.length === 0}
+            onClick={() => saveCsv(taken)}
+          >
             {texts.exportCsv}
           </Button>
           <Button
