@@ -31,6 +31,7 @@ export async function seedListEntries(
       size_lower: 1_000_000,
       size_upper: 1_176_470,
       is_estimate: 0,
+      seen_year: null,
       note: '',
       tags: '[]',
       added_at: 1,

@@ -88,6 +88,7 @@ export async function buildDeps(
     limits: createRateLimits({ pool: connection.pools?.writes, redis, writes }),
     interests: interests === catalogue ? catalogue : ports.watch('meta', interests),
     catalogue,
+    catalogueChecks: checks,
     otherTargeting: createOtherTargeting(engine),
     targetingTree: createTargetingTree(engine, clock()),
     adBudget,

@@ -17,6 +17,7 @@ import type { AiPorts } from './ports/ai/port.ts';
 import type { AudienceSizesPort } from './ports/audience-sizes/port.ts';
 import type { ClientDocumentsPort } from './ports/client-documents/port.ts';
 import type {
+  CheckNotes,
   InterestsPort,
   NamesPort,
   OtherTargetingPort,
@@ -48,6 +49,8 @@ export interface Deps {
   readonly personalInterests: PersonalInterests;
   /** The built-in catalogue, for calls that must not ask Meta; the same object as `interests` if that is the source. */
   readonly catalogue: InterestsPort;
+  /** Where what Meta says about the catalogue's rows is taken down. */
+  readonly catalogueChecks: CheckNotes;
   readonly otherTargeting: OtherTargetingPort;
   readonly targetingTree: TargetingTreePort;
   /** Audience sizes from Meta, for users who may query it. */

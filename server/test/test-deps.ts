@@ -74,6 +74,7 @@ export function buildTestDeps(
     limits: createRateLimits({ pool: connection.pools?.writes, writes }),
     interests: chooseInterests({ config, db: connection.db, clock: now, meter }, parts),
     catalogue,
+    catalogueChecks: checks,
     otherTargeting: createOtherTargeting(engine),
     targetingTree: createTargetingTree(engine, now()),
     adBudget,

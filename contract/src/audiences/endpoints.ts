@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { lastSeen } from '../at-meta.ts';
 import { ownBriefId } from '../brief-id.ts';
 import { dataResponse, defineEndpoint, messageResponse } from '../endpoint.ts';
 import { interestSnapshot, targetingKey } from '../interest.ts';
@@ -26,7 +27,7 @@ export const audience = z.object({
 export type Audience = z.output<typeof audience>;
 
 /**
- * An audience in the list of audiences; `names` are its first few rows, `with_id` counts those that Meta can target. `countries` are
+ * An audience in the list of audiences; `names` are its first few rows, `with_id` counts those that Meta can target, `seen` when it last had any. `countries` are
  * codes, `local_places` the names of its regions and cities. `people`: a rough estimate.
  */
 export const audienceSummary = z.object({
@@ -40,6 +41,7 @@ export const audienceSummary = z.object({
   entries: z.number().int(),
   names: z.array(z.string()),
   with_id: z.number().int(),
+  seen: lastSeen,
   people: z.object({ lower: z.number().int(), upper: z.number().int() }),
   revision: z.number().int(),
   created_at: z.string(),

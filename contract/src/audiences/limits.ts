@@ -1,6 +1,6 @@
 /**
  * Limits of audiences. Meta's own: groups, rows per group, ages, regions, cities, languages. `entries`: rows of all groups
- * together. `nearest`: rows offered instead of one without a Meta id. `options`: rows found by a word; `branch`: at one place of the tree; `checkedRows`: asked about at Meta at once. `readySet`: rows of a ready
+ * together. `nearest`: rows offered instead of one without a Meta id. `options`: rows found by a word; `branch`: at one place of the tree; `checkedRows`: asked about at Meta at once; `namesAtMeta`: names of one audience that are looked up there. `readySet`: rows of a ready
  * set. `overlapFloor`: people below which no overlap is computed; `reportingFloor`: the smallest size Meta reports.
  */
 export const audienceLimits = {
@@ -20,6 +20,7 @@ export const audienceLimits = {
   options: 12,
   branch: 400,
   checkedRows: 50,
+  namesAtMeta: 200,
   readySet: { min: 5, max: 12 },
   overlap: 10,
   overlapFloor: 10_000,

@@ -49,19 +49,19 @@ export const browseOptions = defineEndpoint({
   errors: ['interests_unavailable', 'rate_limited'],
 });
 
-/** An interest and when the connected ad account had it: now, or no longer. */
-export const checkedRow = z.object({ id: z.string(), at_meta: standing });
+/** An interest, when the connected ad account had it (now, or no longer), and its id there, which was only a name before. */
+export const checkedRow = z.object({ id: z.string(), at_meta: standing, current_id: z.string() });
 export type CheckedRow = z.output<typeof checkedRow>;
 
 /** A page of a table. Empty without an ad account of Meta's, and while Meta does not answer. */
 export const checkRows = defineEndpoint({
   method: 'POST',
   path: '/audiences/rows',
-  summary: 'Whether the connected ad account still has some interests',
+  summary: 'Whether the connected ad account has some interests, by id or by name',
   auth: 'user',
   body: z.object({
     ids: z
-      .array(z.string().regex(/^\d{1,30}$/, audienceTexts.entryUnknown), audienceTexts.entryUnknown)
+      .array(text(searchLimits.id, audienceTexts.entryUnknown), audienceTexts.entryUnknown)
       .min(1, audienceTexts.entryUnknown)
       .max(audienceLimits.checkedRows, audienceTexts.entryUnknown)
       .transform((list) => [...new Set(list)]),

@@ -66,8 +66,8 @@ export const audienceTexts = {
     brands: { title: 'Brands and competitors', why: 'People who follow brands like yours, of similar size.' },
   },
   /** Added to the reason of a ready set. */
-  withId: (count: number, seen: number, listed: number) =>
-    ` All ${count} have an id at Meta${seen + listed === 0 ? '' : `: ${seen} seen there recently, ${listed} to check before use`}.`,
+  withId: (count: number, seen: number) =>
+    ` All ${count} have Meta’s id, ${seen === count ? 'all' : seen === 0 ? 'none' : seen} seen this year${seen === count ? '' : '; check the others before use'}.`,
   deleted: 'Audience deleted.',
   undoOver: 'This can no longer be undone.',
 } as const;

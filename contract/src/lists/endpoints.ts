@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { lastSeen } from '../at-meta.ts';
 import { ownBriefId } from '../brief-id.ts';
 import { dataResponse, defineEndpoint, messageResponse } from '../endpoint.ts';
 import { interestSnapshot } from '../interest.ts';
@@ -40,7 +41,7 @@ export type ListItem = z.output<typeof listItem>;
 /**
  * A list without its entries. `lower` and `upper`: people reached by any entry, from the largest entry to the sum (at most Meta's
  * reach); null if unknown. `estimated`: a size is the catalogue's estimate. `current`: new interests are added to this list.
- * `with_id`: entries that ads can target, having Meta's id; null if nothing has counted them.
+ * `with_id`: entries that ads can target, having Meta's id; null if nothing has counted them. `seen`: when Meta last had any of them.
  * `brief_id`: the brief it belongs to, which may be deleted; null if it has none. `revision` counts manual changes of its order. `shared_at`: when its link was created, or null. Times are ISO 8601.
  */
 export const listSummary = z.object({
@@ -53,6 +54,7 @@ export const listSummary = z.object({
   upper: z.number().int().nullable(),
   estimated: z.boolean(),
   with_id: z.number().int().nullable(),
+  seen: lastSeen,
   current: z.boolean(),
   revision: z.number().int(),
   shared_at: z.string().nullable(),

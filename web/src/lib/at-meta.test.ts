@@ -1,6 +1,7 @@
+import { atMetaOf } from '@interest-miner/contract/at-meta';
 import { expect, test } from 'vitest';
 import { snapshot } from '#web/test-helpers/lists.ts';
-import { atMetaInWords, atMetaOf, hasMetaId, idsInWords, withIdInWords } from './at-meta.ts';
+import { atMetaInWords, hasMetaId, idsInWords, seenInWords, withIdInWords } from './at-meta.ts';
 
 const id = '6003306084421';
 
@@ -30,4 +31,6 @@ test('rows are counted by their id, and by whether Meta had it this year', () =>
   expect(idsInWords([listed], now)).toBe('all with Meta’s id, none seen this year');
   expect(idsInWords([name, { ...seen, removed: true }], now)).toBe('none with Meta’s id');
   expect(withIdInWords(1200, 5000)).toBe('1,200 with Meta’s id');
+  expect(seenInWords(11, { year: 2026, count: 9 }, now)).toBe('9 seen this year');
+  expect(seenInWords(11, { year: 2026, count: 9 }, Date.parse('2027-01-02'))).toBe('none seen this year');
 });

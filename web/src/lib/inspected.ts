@@ -1,5 +1,6 @@
 import type { InterestSnapshot } from '@interest-miner/contract/interest';
 import { create } from 'zustand';
+import { checkedRow } from './meta/checked-rows.ts';
 import { whenSessionEnds } from './session.ts';
 
 interface Inspected {
@@ -12,4 +13,4 @@ export const useInspected = create<Inspected>(() => ({ row: null }));
 whenSessionEnds(() => useInspected.setState({ row: null }));
 
 /** Opens the inspector for a row; null closes it. */
-export const inspect = (row: InterestSnapshot | null): void => useInspected.setState({ row });
+export const inspect = (row: InterestSnapshot | null): void => useInspected.setState({ row: row && checkedRow(row) });

@@ -35,6 +35,7 @@ export function summary(change: Partial<ListSummary> = {}): ListSummary {
     upper: 4000,
     estimated: true,
     with_id: null,
+    seen: null,
     current: true,
     revision: 3,
     shared_at: null,

@@ -156,6 +156,7 @@ export const plannedAudience = (id: string, name: string): AudienceSummary => ({
   entries: 12,
   names: ['Yoga'],
   with_id: 11,
+  seen: { year: 2026, count: 9 },
   people: { lower: 2_000_000, upper: 22_000_000 },
   revision: 1,
   created_at: startAt,

@@ -22,6 +22,9 @@ export interface ListsTable {
   has_estimate: number;
   /** Entries with Meta's id; null where nothing has counted them. */
   with_id: number | null;
+  /** The latest year in which Meta had any entry, and how many it had then. */
+  seen_year: number | null;
+  seen_count: number;
   /** JSON: refs in the manual order; other entries follow by position. Null without a manual order. */
   item_order: string | null;
   /** Changes with every manual reordering. */
@@ -56,6 +59,8 @@ export interface ListItemsTable {
   size_lower: number | null;
   size_upper: number | null;
   is_estimate: number;
+  /** The year in which Meta last had it; null if nothing says so. */
+  seen_year: number | null;
   note: string;
   /** JSON: texts. */
   tags: string;

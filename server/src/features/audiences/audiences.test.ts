@@ -62,6 +62,7 @@ describe('an audience', () => {
         entries: 2,
         names: ['Yoga', soccer?.name],
         with_id: 2,
+        seen: { year: Number(yoga?.at_meta?.at?.slice(0, 4)), count: 2 },
         people: { lower: expect.any(Number), upper: expect.any(Number) },
       }),
     ]);

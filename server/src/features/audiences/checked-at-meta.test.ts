@@ -1,11 +1,11 @@
-import { getLeftOut } from '@interest-miner/contract/audiences/endpoints';
+import { getAudience, getLeftOut } from '@interest-miner/contract/audiences/endpoints';
 import { checkRows } from '@interest-miner/contract/audiences/option-endpoints';
 import { connectMeta, testAdAccountToken } from '@interest-miner/contract/connections/endpoints';
 import { isMetaId } from '@interest-miner/contract/interest';
 import { getPush, startPush } from '@interest-miner/contract/pushes/endpoints';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { audiencesOf, yogaInIndia } from '../../../test/audiences.ts';
-import { callAs } from '../../../test/call.ts';
+import { callAs, present } from '../../../test/call.ts';
 import { createTestApp, password, type TestApp } from '../../../test/harness.ts';
 import { engineLoadMs, loadEngine } from '../../../test/premium.ts';
 import { onePush } from '../../../test/pushes.ts';
@@ -49,6 +49,13 @@ async function knownRows(count: number) {
   }));
 }
 
+/** Rows of the catalogue that nobody saw at Meta. */
+async function namesOnly() {
+  const { interests } = await app.deps.catalogue.search('food', { limit: 500 });
+  const rows = interests.filter(({ id }) => !isMetaId(id));
+  return [present(rows[0]), present(rows[1]), present(rows[2])] as const;
+}
+
 const questions = () =>
   graph.calls.flatMap((params, i) =>
     graph.edges[i]?.endsWith('/targetingvalidation') ? [JSON.parse(params.get('id_list') ?? '[]') as string[]] : [],
@@ -89,8 +96,8 @@ test('a page of rows is asked about at an ad account of Meta’s only, and nothi
   const at = new Date(app.clock.now).toISOString().slice(0, 7);
   const answer = await check();
   expect(answer).toEqual([
-    { id: there, at_meta: { state: 'seen', at } },
-    { id: ids[1], at_meta: { state: 'removed', at: null } },
+    { id: there, at_meta: { state: 'seen', at }, current_id: there },
+    { id: ids[1], at_meta: { state: 'removed', at: null }, current_id: ids[1] },
   ]);
   expect(
     questions()
@@ -104,4 +111,39 @@ test('a page of rows is asked about at an ad account of Meta’s only, and nothi
   expect(await check(other)).toEqual([]);
   await other(connectMeta, { body: { access_token: testAdAccountToken } });
   expect(await check(other)).toEqual([]);
+});
+
+test('rows known by name only are looked up by it; what Meta has gets its id for everybody, the others stay as they are', async () => {
+  const [{ id: key, name }, other] = await namesOnly();
+  const metaId = '6003999999901';
+  const held = { ...present(graph.rows[0]), id: metaId, name: name.toUpperCase() };
+  graph.rows = [...graph.rows, held];
+  const { call, id, leftOut } = await person([key, other.id]);
+  // The push offers the interest of the same name first.
+  expect(await leftOut()).toMatchObject({ rows: [{ ref: key, nearest: [{ id: metaId, name }] }, { ref: other.id }] });
+  const at = new Date(app.clock.now).toISOString().slice(0, 7);
+  const answer = (await call(checkRows, { body: { ids: [key, other.id] } })).json.data;
+  expect(answer).toEqual([
+    { id: key, at_meta: { state: 'seen', at }, current_id: metaId },
+    { id: other.id, at_meta: { state: 'name_only', at: null }, current_id: other.id },
+  ]);
+  const someone = audiencesOf(app, (await app.login()).token);
+  const made = await someone.create('By its name', { ...yogaInIndia, groups: [[key]] });
+  const groupOf = async (who: typeof call, one: string) =>
+    (await who(getAudience, { params: { id: one } })).json.data.spec.groups[0];
+  expect(await groupOf(someone.call, made)).toMatchObject([{ id: metaId, name, source: 'meta' }]);
+  expect(await groupOf(call, id)).toMatchObject([{ id: key }, { id: other.id }]);
+});
+
+test('no name is looked up in the test ad account, nor while Meta does not answer', async () => {
+  const [, , { id: key }] = await namesOnly();
+  const { call } = await person([key]);
+  graph.behaviour = { kind: 'error', code: 2 };
+  expect((await call(checkRows, { body: { ids: [key] } })).json.data).toEqual([]);
+  graph.behaviour = undefined;
+  const tester = callAs(app, (await app.login()).token);
+  await tester(connectMeta, { body: { access_token: testAdAccountToken } });
+  const before = graph.calls.length;
+  expect((await tester(checkRows, { body: { ids: [key] } })).json.data).toEqual([]);
+  expect(graph.calls).toHaveLength(before);
 });

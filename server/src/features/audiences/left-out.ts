@@ -3,9 +3,11 @@ import { audienceLimits } from '@interest-miner/contract/audiences/limits';
 import { type InterestSnapshot, isMetaId, refOf } from '@interest-miner/contract/interest';
 import type { Deps, UserContext } from '../../deps.ts';
 import { ownerOf } from '../../http/ownership.ts';
+import { findOpenConnection } from '../connections/index.ts';
 import { snapshotOfInterest } from '../lists/index.ts';
 import { attemptLimits } from './attempt-limits.ts';
 import { checkAtMeta } from './lost-at-meta.ts';
+import { findNamesAtMeta } from './names-at-meta.ts';
 import { getAudience } from './read-audiences.ts';
 
 /** Rows of the catalogue that are asked for per row: most have an id, but not all. */
@@ -17,6 +19,15 @@ const maxHelped = 30;
 async function namedLike(catalogue: Deps['catalogue'], name: string) {
   const { interests, related = [] } = await catalogue.search(name, { limit: asked, related: true });
   return [...interests, ...related];
+}
+
+/** Rows known by name only that the connected account, or somebody before, has found at Meta; by their ids. */
+async function foundByName(deps: Deps, ownerId: string, rows: readonly InterestSnapshot[]) {
+  const keys = rows.filter(({ id, type }) => type === 'interests' && !isMetaId(id)).map(({ id }) => id);
+  const connection = keys.length === 0 ? null : await findOpenConnection(deps, ownerId);
+  if (connection) await findNamesAtMeta(deps, connection, keys, 'screen');
+  const known = keys.length === 0 ? [] : [...(await deps.catalogue.find(keys))];
+  return new Map(known.flatMap(([key, row]) => (isMetaId(row.id) ? [[key, snapshotOfInterest(row)] as const] : [])));
 }
 
 /** The nearest rows with an id, by meaning. */
@@ -37,6 +48,7 @@ export async function getLeftOut({ deps, actor }: UserContext, { id }: { id: str
   const { spec } = await getAudience({ deps, actor }, { id });
   await deps.limits.take(attemptLimits.leftOut, actor.userId);
   const all = spec.groups.flat().map((row) => row.id);
+  const named = await foundByName(deps, ownerOf(actor), spec.groups.flat());
   const taken = new Set(all);
   const { lost: gone, unchecked } = await checkAtMeta(deps, ownerOf(actor), all);
   const rows: LeftOut['rows'] = [];
@@ -44,7 +56,9 @@ export async function getLeftOut({ deps, actor }: UserContext, { id }: { id: str
     for (const row of group.filter((one) => !isMetaId(one.id) || gone.has(one.id))) {
       // Only interests have neighbours in the catalogue: a behaviour is not replaced by one.
       const isHelped = rows.length < maxHelped && row.type === 'interests';
-      const nearest = isHelped ? await nearestWithId(deps, row, taken) : [];
+      const own = named.get(row.id);
+      const isNew = own !== undefined && !taken.has(own.id);
+      const nearest = isNew ? [own] : isHelped ? await nearestWithId(deps, row, taken) : [];
       rows.push({
         ref: refOf(row),
         name: row.name,

@@ -1,3 +1,4 @@
+import { yearSeen } from '@interest-miner/contract/at-meta';
 import type { ReadySet } from '@interest-miner/contract/audiences/endpoints';
 import { audienceLimits } from '@interest-miner/contract/audiences/limits';
 import { audienceTexts } from '@interest-miner/contract/audiences/texts';
@@ -34,10 +35,11 @@ export async function readySets(
     upper: row.audienceSizeUpperBound,
     snapshot: snapshotOfAnalyzed(row),
   }));
+  const year = new Date(deps.clock()).getUTCFullYear();
   return chooseReadySets(ranking, audienceLimits.readySet).map(({ kind, rows }) => ({
     kind,
     title: audienceTexts.sets[kind].title,
-    why: `${audienceTexts.sets[kind].why}${audienceTexts.withId(rows.length, countOf(rows, 'seen'), countOf(rows, 'listed'))}`,
+    why: `${audienceTexts.sets[kind].why}${audienceTexts.withId(rows.length, seenIn(year, rows))}`,
     rows: confirmedFirst(rows.map(({ snapshot }) => snapshot)),
   }));
 }
@@ -47,8 +49,8 @@ const maxChecked = 200;
 
 type Row = { readonly snapshot: InterestSnapshot };
 
-const countOf = (rows: readonly Row[], state: 'seen' | 'listed') =>
-  rows.filter(({ snapshot }) => snapshot.at_meta?.state === state).length;
+const seenIn = (year: number, rows: readonly Row[]) =>
+  rows.filter(({ snapshot }) => yearSeen(snapshot) === year).length;
 
 /** Rows that Meta had lately before those that are to be checked; each in its order. */
 const confirmedFirst = (rows: readonly InterestSnapshot[]) =>

@@ -1,3 +1,4 @@
+import { lastSeenOf } from '@interest-miner/contract/at-meta';
 import type { Audience, AudienceSummary } from '@interest-miner/contract/audiences/endpoints';
 import { type AudienceSpec, audienceSpec } from '@interest-miner/contract/audiences/spec';
 import { isMetaId } from '@interest-miner/contract/interest';
@@ -10,7 +11,7 @@ const namesShown = 5;
 
 type Summary = Pick<
   AudienceSummary,
-  'goal' | 'countries' | 'local_places' | 'groups' | 'entries' | 'names' | 'with_id' | 'people'
+  'goal' | 'countries' | 'local_places' | 'groups' | 'entries' | 'names' | 'with_id' | 'seen' | 'people'
 >;
 
 /** `countries`: those of its regions and cities too, for what depends on a country, such as the EU's names. */
@@ -26,6 +27,7 @@ function summaryOf(spec: AudienceSpec): Summary {
     entries: rows.length,
     names: rows.slice(0, namesShown).map(({ name }) => name),
     with_id: rows.filter(({ id }) => isMetaId(id)).length,
+    seen: lastSeenOf(rows),
     people: { lower, upper },
   };
 }
@@ -38,7 +40,7 @@ export function toColumns(spec: AudienceSpec): Pick<AudiencesTable, 'spec' | 'su
 /** What the list shows; undefined for an audience last changed before the list showed all of it, whose targeting says the rest. */
 export function readSummary({ summary }: Pick<AudiencesTable, 'summary'>): Summary | undefined {
   const stored = JSON.parse(summary) as Partial<Summary>;
-  return stored.people && stored.local_places ? (stored as Summary) : undefined;
+  return stored.people && stored.local_places && stored.seen !== undefined ? (stored as Summary) : undefined;
 }
 
 /** The targeting of a stored audience. */

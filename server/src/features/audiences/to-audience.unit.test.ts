@@ -27,7 +27,7 @@ const stored = { id: 'a', brief_id: null, name: 'Yoga', revision: 1, created_at:
 
 test('the list counts rows with an id and estimates people', () => {
   const { summary } = toColumns(spec);
-  expect(readSummary({ summary })).toMatchObject({ entries: 2, with_id: 1 });
+  expect(readSummary({ summary })).toMatchObject({ entries: 2, with_id: 1, seen: { year: 2026, count: 1 } });
   expect(readSummary({ summary })?.people.upper).toBeGreaterThan(0);
 });
 
@@ -37,7 +37,7 @@ test('the list names regions and cities', () => {
   expect(readSummary({ summary })?.local_places).toEqual(['Pune']);
 });
 
-test.each([['people', 'with_id'], ['local_places']])(
+test.each([['people', 'with_id'], ['local_places'], ['seen']])(
   'an audience stored before the list showed %s gets it from its targeting',
   (...missing) => {
     const { summary } = toColumns(spec);

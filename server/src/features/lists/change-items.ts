@@ -1,6 +1,5 @@
 import { listLimits } from '@interest-miner/contract/lists/limits';
 import { listsTexts } from '@interest-miner/contract/lists/texts';
-import type { ListItemsTable } from '../../db/tables/lists.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../http/errors.ts';
 import { minuteMs } from '../../lib/time.ts';
@@ -8,6 +7,7 @@ import { keepBrief } from '../briefs/index.ts';
 import { requireSpace } from '../storage/index.ts';
 import { findLastPosition, insertItems } from './queries/items.ts';
 import { changeList, type ListRow, listRows, recountItems } from './queries/lists.ts';
+import type { toColumns } from './to-list.ts';
 
 type Db = Deps['db'];
 
@@ -18,7 +18,7 @@ export const listMissing = () => new AppError('not_found', { message: listsTexts
 
 /** An entry to add: the interest's snapshot, and the owner's note and tags. */
 export interface NewItem {
-  readonly columns: Pick<ListItemsTable, 'ref' | 'snapshot' | 'size_lower' | 'size_upper' | 'is_estimate'>;
+  readonly columns: ReturnType<typeof toColumns>;
   readonly note: string;
   /** JSON. */
   readonly tags: string;

@@ -46,6 +46,8 @@ async function storeList(
       size_upper: null,
       has_estimate: 0,
       with_id: 0,
+      seen_year: null,
+      seen_count: 0,
       item_order: null,
       revision: 0,
       version: 0,
@@ -105,8 +107,8 @@ export async function itemsOf(deps: Deps, ownerId: string, listId: string) {
   const list = await findList(deps.db, ownerId, listId);
   if (!list) throw listMissing();
   const rows = inOrder(list.item_order, await findItems(deps.db, ownerId, listId));
-  const items = rows.map(({ ref, snapshot, size_lower, size_upper, is_estimate, note, tags }) => ({
-    columns: { ref, snapshot, size_lower, size_upper, is_estimate },
+  const items = rows.map(({ ref, snapshot, size_lower, size_upper, is_estimate, seen_year, note, tags }) => ({
+    columns: { ref, snapshot, size_lower, size_upper, is_estimate, seen_year },
     note,
     tags,
   }));

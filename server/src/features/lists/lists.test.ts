@@ -37,7 +37,7 @@ describe('a list', () => {
     expect(added.json.data).toMatchObject({
       added: [ids.yoga, ids.ours],
       already: 0,
-      list: { count: 2, with_id: 1, estimated: true },
+      list: { count: 2, with_id: 1, seen: { year: expect.any(Number), count: 1 }, estimated: true },
     });
     const list = await me.get(id);
     expect(list).toMatchObject({ name: 'Yoga people', tags: ['client a'], count: 2, current: true, shared_at: null });

@@ -1,3 +1,4 @@
+import { yearSeen } from '@interest-miner/contract/at-meta';
 import { type InterestSnapshot, refOf } from '@interest-miner/contract/interest';
 import type { ListDetail, ListItem, ListSummary } from '@interest-miner/contract/lists/endpoints';
 import type { ListItemsTable, ListsTable } from '../../db/tables/lists.ts';
@@ -27,6 +28,7 @@ export function toSummary(row: ListRow, currentId: string | null): ListSummary {
     tags: JSON.parse(row.tags),
     ...toTotals(row),
     with_id: row.with_id,
+    seen: row.seen_year === null ? null : { year: row.seen_year, count: row.seen_count },
     current: row.id === currentId,
     revision: row.revision,
     // A suspended link opens nothing: the owner may make another.
@@ -62,5 +64,6 @@ export function toColumns(snapshot: InterestSnapshot) {
     size_lower: lower,
     size_upper: upper ?? lower,
     is_estimate: lower !== null && snapshot.source === 'catalogue' ? 1 : 0,
+    seen_year: yearSeen(snapshot),
   };
 }

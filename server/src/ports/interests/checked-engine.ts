@@ -1,5 +1,6 @@
 import type { Engine, Interest } from '@interest-miner/engine';
 import { minuteMs, toIso } from '../../lib/time.ts';
+import type { CheckNotes } from './port.ts';
 import type { CatalogueCheck, CheckStore } from './store.ts';
 
 /** Minimum interval between look-ups of newer checks. */
@@ -13,7 +14,7 @@ export interface Checks {
   readonly keyOf: ReadonlyMap<string, string>;
 }
 
-export interface CheckReader {
+export interface CheckReader extends CheckNotes {
   current(): Promise<Checks>;
   /** The known edition; looks for a newer one in the background. */
   edition(): string;
@@ -45,6 +46,13 @@ export function createChecks(store: CheckStore, clock: () => number): CheckReade
 
   return {
     current,
+    async note(fresh) {
+      await store.saveChecks(fresh);
+      // Read again even if another process has stored checks at the same time.
+      checks = { ...checks, edition: '' };
+      lookedAt = Number.NEGATIVE_INFINITY;
+      await current();
+    },
     edition() {
       void current();
       return checks.edition;

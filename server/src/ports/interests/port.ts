@@ -1,5 +1,6 @@
 import type { TargetingKind } from '@interest-miner/contract/search/other-targeting';
 import type { Kind, Standing } from '@interest-miner/engine';
+import type { CatalogueCheck } from './store.ts';
 
 /** Where a name or alias matched the query: `ranges` are half-open [start, end) UTF-16 offsets into `text`. */
 export interface InterestMatch {
@@ -157,6 +158,12 @@ export interface LookedUp {
   readonly metaId: string | null;
   readonly lower: number | null;
   readonly upper: number | null;
+}
+
+/** Takes down what Meta said about rows of the catalogue, so that every process and every user knows it. */
+export interface CheckNotes {
+  /** This process knows it at once, others within a minute. */
+  note(checks: readonly CatalogueCheck[]): Promise<void>;
 }
 
 /** The source of interests of a person with their own token; undefined without a working connection to Meta. */

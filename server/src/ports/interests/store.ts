@@ -12,4 +12,6 @@ export interface CheckStore {
   /** Time of the last check, in milliseconds; 0 for none. */
   lastCheckedAt(): Promise<number>;
   findChecks(): Promise<CatalogueCheck[]>;
+  /** Stores reports unless newer ones are stored. */
+  saveChecks(checks: readonly CatalogueCheck[]): Promise<void>;
 }

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../db/schema.ts';
 import type { CheckStore } from '../../ports/interests/store.ts';
-import { findChecks, lastCheckedAt } from './queries.ts';
+import { findChecks, lastCheckedAt, saveChecks } from './queries.ts';
 
 /** Meta's check results for catalogue rows, stored in the database. */
 export function createCheckStore(db: Kysely<Database>): CheckStore {
@@ -19,5 +19,17 @@ export function createCheckStore(db: Kysely<Database>): CheckStore {
         checkedAt: row.checked_at,
       }));
     },
+    saveChecks: (checks) =>
+      saveChecks(
+        db,
+        checks.map(({ key, metaId, lower, upper, checkedAt }) => ({
+          key,
+          status: metaId === null ? 'gone' : 'found',
+          meta_id: metaId,
+          lower_bound: lower,
+          upper_bound: upper,
+          checked_at: checkedAt,
+        })),
+      ),
   };
 }

@@ -10,6 +10,7 @@ import { Check } from '#web/ui/check.tsx';
 import type { Column } from '#web/ui/data-table/columns.ts';
 import { RowLink } from '#web/ui/data-table/row-link.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
+import { IdsCount } from '#web/ui/ids-count.tsx';
 import classes from './audiences-page.module.css';
 import { type DaySizes, Sparkline } from './sparkline.tsx';
 import { texts } from './texts.ts';
@@ -73,6 +74,7 @@ export function audienceColumns({
     {
       key: 'people',
       header: texts.people,
+      hint: texts.peopleHint,
       cell: (row) => (
         <>
           {formatRange(row.people.lower, row.people.upper)}
@@ -88,7 +90,8 @@ export function audienceColumns({
     {
       key: 'with_id',
       header: texts.withId,
-      cell: ({ entries, with_id }) => (entries === 0 ? texts.noEntries : texts.ofEntries(with_id, entries)),
+      cell: ({ entries, with_id, seen }) =>
+        entries === 0 ? texts.noEntries : <IdsCount all={entries} withId={with_id} seen={seen} now={now} />,
       from: 'wide',
       under: 'name',
       named: true,

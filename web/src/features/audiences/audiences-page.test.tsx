@@ -23,6 +23,7 @@ const summary: AudienceSummary = {
   entries: 12,
   names: ['Yoga', 'Pilates'],
   with_id: 11,
+  seen: { year: new Date().getUTCFullYear(), count: 9 },
   people: { lower: 2_100_000, upper: 3_400_000 },
   revision: 1,
   created_at: at,
@@ -76,7 +77,7 @@ test('lists audiences with their places and contents, and opens them in the buil
   const link = await screen.findByRole('link', { name: 'Yoga people' });
   expect(link.getAttribute('href')).toBe(`/audiences/${id}`);
   expect(screen.getAllByText('India, Germany and 1 more')).not.toHaveLength(0);
-  expect(screen.getAllByText('11 of 12')).not.toHaveLength(0);
+  expect(screen.getAllByText('9 seen this year')).not.toHaveLength(0);
   expect(screen.getAllByText('2.1M – 3.4M')).not.toHaveLength(0);
   expect((await screen.findAllByRole('link', { name: 'Test: Failed' }))[0]?.getAttribute('href')).toBe('/pushes/p1');
   expect((await screen.findAllByRole('img', { name: '1.0M – 2.0M at first, now 2.1M – 3.4M' })).length).toBeGreaterThan(
@@ -107,7 +108,8 @@ test('creates the first audience from the empty state and opens it', async () =>
   });
   const router = renderPage(<AudiencesPage />, '/audiences');
   const user = userEvent.setup();
-  const create = await screen.findByRole('button', { name: 'New audience' });
+  await screen.findByText('Turn interests into an audience');
+  const create = screen.getByRole('button', { name: 'New audience' });
   await user.click(create);
   expect(await screen.findByText('You have 200 audiences.')).toBeTruthy();
   const asked = { name: 'New audience', spec: { groups: [] }, default_country: 'US' };

@@ -1,8 +1,9 @@
+import { atMetaOf } from '@interest-miner/contract/at-meta';
 import { type InterestSnapshot, isMetaId, refOf } from '@interest-miner/contract/interest';
 import { Button } from '@mantine/core';
 import { IconCopy, IconX } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
-import { atMetaInWords, atMetaOf } from '#web/lib/at-meta.ts';
+import { atMetaInWords } from '#web/lib/at-meta.ts';
 import { sizeInWords, sizeOf } from '#web/lib/audience-size.ts';
 import { AddToList } from '#web/ui/collect/add-to-list.tsx';
 import { copyNames } from '#web/ui/copy-names.ts';

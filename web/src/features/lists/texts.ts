@@ -56,6 +56,7 @@ export const texts = {
   toMiner: 'Search interests',
   name: 'Name',
   count: 'Interests',
+  withId: 'With Meta’s id',
   reach: 'People, worldwide',
   changed: 'Changed',
   shared: 'Shared',

@@ -1,6 +1,7 @@
 import type { AudienceSpec } from '@interest-miner/contract/audiences/spec';
 import type { InterestSnapshot } from '@interest-miner/contract/interest';
 import { create } from 'zustand';
+import { checkedRow } from '../meta/checked-rows.ts';
 import { whenSessionEnds } from '../session.ts';
 import type { ExportFormat } from './export-rows.ts';
 
@@ -34,4 +35,5 @@ export const useKit = create<KitState>((set) => ({
 whenSessionEnds(() => useKit.getState().close());
 
 /** Opens the Ads Manager kit. */
-export const openKit = (request: KitRequest) => useKit.getState().open(request);
+export const openKit = (request: KitRequest) =>
+  useKit.getState().open({ ...request, rows: request.rows.map(checkedRow) });

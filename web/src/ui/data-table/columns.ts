@@ -13,6 +13,8 @@ type TableWidth = 'medium' | 'wide' | 'full';
 export interface Column<Row, Key extends string = string> {
   key: Key;
   header: string;
+  /** What the header leaves open, on hover and for screen readers. */
+  hint?: string;
   cell: (row: Row) => ReactNode;
   /** The sort value; null sorts last in both directions. Without it the column is not sortable. */
   sortBy?: (row: Row) => string | number | null;

@@ -108,6 +108,7 @@ export function DataTable<Row, Key extends string, SortKey extends Key>(props: D
                 key={column.key}
                 scope="col"
                 className={cellClass(column)}
+                title={column.hint}
                 aria-sort={column.sortBy && sort ? orderOf(column.key, sort.by) : undefined}
               >
                 {column.sortBy && sort ? (
@@ -121,6 +122,7 @@ export function DataTable<Row, Key extends string, SortKey extends Key>(props: D
                 ) : (
                   <span className={column.unnamed ? 'visually-hidden' : undefined}>{column.header}</span>
                 )}
+                {column.hint !== undefined && <span className="visually-hidden">{`, ${column.hint}`}</span>}
               </th>
             ))}
           </tr>

@@ -5,6 +5,7 @@ import { hintOfSize, middleOfSize, sizeOf, sourceOfSize } from '#web/lib/audienc
 import { useCollecting } from '#web/lib/collect.ts';
 import { formatRange } from '#web/lib/format.ts';
 import { inspect } from '#web/lib/inspected.ts';
+import { useCheckedRow } from '#web/lib/meta/checked-rows.ts';
 import type { Column } from '../data-table/columns.ts';
 import { boxOf } from '../data-table/table-row.tsx';
 import { IconButton } from '../icon-button.tsx';
@@ -38,6 +39,7 @@ export function factColumns<Row>({
     {
       key: 'size',
       header: sizeHeader ?? texts.size,
+      hint: texts.worldwide,
       cell: (row) => <Size row={snapshotOf(row)} />,
       sortBy: (row) => middleOfSize(snapshotOf(row)),
       largestFirst: true,
@@ -106,7 +108,8 @@ interface InterestNameProps {
 /** The name of an interest, which ticks its row, and a mark if it is in the current list. */
 export function InterestName({ row, ticks, children = row.name }: InterestNameProps) {
   const collecting = useCollecting();
-  const mark = collecting?.has(refOf(row)) && (
+  const current = useCheckedRow(row);
+  const mark = collecting?.has(refOf(current)) && (
     <IconCheck
       className={classes.inList}
       size={14}
@@ -135,7 +138,7 @@ export function InterestName({ row, ticks, children = row.name }: InterestNamePr
 
 function Size({ row }: { row: InterestSnapshot }) {
   return (
-    <span className={classes.range} title={hintOfSize(sizeOf(row))}>
+    <span className={classes.range} title={[texts.worldwide, hintOfSize(sizeOf(row))].filter(Boolean).join('. ')}>
       <span className={classes.bar}>
         <SizeBar lower={row.lower} upper={row.upper} />
       </span>

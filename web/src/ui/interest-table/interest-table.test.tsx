@@ -79,6 +79,8 @@ beforeEach(() => {
 test('one bar counts what is ticked and what of it has Meta’s id, and offers the next step first', async () => {
   renderPage(<Workbench />);
   expect(screen.queryByRole('region', { name: 'Selection' })).toBeNull();
+  // Whom a size counts is said in its header.
+  expect(screen.getByRole('columnheader', { name: /^Audience size.*People worldwide$/ })).toBeTruthy();
   await userEvent.click(box('Yoga'));
   expect(bar().getByText('all with Meta’s id')).toBeTruthy();
   await userEvent.click(box('Tea'));
@@ -151,9 +153,14 @@ test('columns and groups are chosen, and kept for this table', async () => {
 test('rows that Meta is not known to have had this year are checked there on their own; their marks change in place', async () => {
   storeSession({ access_token: 'token', email: 'a@b.co', name: 'A' });
   const year = new Date().getUTCFullYear();
-  const due = rows.filter(({ id, at_meta }) => isMetaId(id) && !at_meta?.at?.startsWith(String(year)));
-  const [first] = due;
-  const answer = due.map(({ id }) => ({ id, at_meta: { state: id === first?.id ? 'removed' : 'seen', at: null } }));
+  const due = rows.filter(({ at_meta }) => !at_meta?.at?.startsWith(String(year)));
+  const removed = due.find(({ id }) => isMetaId(id));
+  const foundId = '6003306084499';
+  const answer = due.map(({ id }) => ({
+    id,
+    at_meta: { state: id === removed?.id ? 'removed' : 'seen', at: null },
+    current_id: isMetaId(id) ? id : foundId,
+  }));
   const own = { ...connection, kind: 'meta' };
   const api = stubApi({
     'GET /connections/meta': success({ connection: own, login: false, without: 'catalogue' }),
@@ -161,12 +168,19 @@ test('rows that Meta is not known to have had this year are checked there on the
   });
   renderPage(<Workbench />);
   const names = () =>
-    screen.getAllByRole('checkbox', { name: /^Select / }).map((box) => box.getAttribute('aria-label'));
+    screen.getAllByRole('checkbox', { name: /^Select / }).map((one) => one.getAttribute('aria-label'));
   const before = names();
   expect((await screen.findAllByText('removed')).length).toBeGreaterThan(0);
   expect(api.bodyOf('POST /audiences/rows')).toEqual({ ids: due.map(({ id }) => id) });
-  expect(await screen.findByText(texts.checked(due.length - 1, 1))).toBeTruthy();
+  const there = due.filter(({ id }) => isMetaId(id)).length - 1;
+  expect(await screen.findByText(texts.checked({ there, removed: 1, found: 1, unknown: 0 }))).toBeTruthy();
   expect(names()).toEqual(before);
+  // What is done with the row of a name uses the id that was found; the row itself stays.
+  expect(screen.queryByText('name only')).toBeNull();
+  await userEvent.click(box('Tea'));
+  expect(bar().getByText('all with Meta’s id')).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: texts.detailsOf('Tea') }));
+  expect(useInspected.getState().row?.id).toBe(foundId);
 });
 
 test('the test ad account is not asked: what it says is invented', async () => {

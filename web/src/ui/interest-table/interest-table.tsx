@@ -68,7 +68,7 @@ export function InterestTable<Row extends { id: string }, Key extends string>(pr
   return (
     <>
       <p className="visually-hidden" aria-live="polite">
-        {checked && checked.there + checked.removed > 0 && texts.checked(checked.there, checked.removed)}
+        {checked && texts.checked(checked)}
       </p>
       <DataTable<Row, Key, Key>
         label={label}

@@ -13,6 +13,7 @@ import type { ReactNode } from 'react';
 import { hasMetaId, withIdInWords } from '#web/lib/at-meta.ts';
 import { useCollecting } from '#web/lib/collect.ts';
 import { formatCount } from '#web/lib/format.ts';
+import { useCheckedRows } from '#web/lib/meta/checked-rows.ts';
 import { collect } from '../collect/collect.ts';
 import { texts as collectTexts } from '../collect/texts.ts';
 import { type Selection, useSelected } from '../data-table/use-selection.ts';
@@ -54,8 +55,8 @@ export function SelectionBar<Row extends { id: string; name: string }>(props: Se
   const items = useSelected(selection);
   const { ref, height } = useElementSize();
   const collecting = useCollecting();
+  const rows = useCheckedRows(items.map(snapshotOf));
   if (items.length === 0) return null;
-  const rows = items.map(snapshotOf);
   const inList = collecting !== null && rows.every((row) => collecting.has(refOf(row)));
   const actions: SelectionAction[] = [
     ...(collecting === null

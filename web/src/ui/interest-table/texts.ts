@@ -1,10 +1,12 @@
 import { formatCount } from '#web/lib/format.ts';
+import type { CheckedCounts } from '#web/lib/meta/checked-rows.ts';
 
 const interests = (count: string) => (count === '1' ? '1 interest' : `${count} interests`);
 
 /** Texts of tables of interests. */
 export const texts = {
   size: 'Audience size',
+  worldwide: 'People worldwide',
   atMeta: 'At Meta',
   topic: 'Topic',
   path: 'Path',
@@ -40,10 +42,15 @@ export const texts = {
   sourceMeta: 'Meta’s figure',
   sourceEstimate: 'Estimate',
   withId: 'With Meta’s id',
-  checked: (there: number, removed: number) =>
-    removed === 0
-      ? `Checked at Meta: ${formatCount(there)} here, all still there.`
-      : `Checked at Meta: ${formatCount(there + removed)} here, ${formatCount(removed)} removed there.`,
+  checked: ({ there, removed, found, unknown }: CheckedCounts) => {
+    const lost = removed === 0 ? 'all still there' : `${formatCount(removed)} removed there`;
+    return [
+      ...(there + removed > 0 ? [`Checked at Meta: ${formatCount(there + removed)} here, ${lost}.`] : []),
+      ...(found + unknown > 0
+        ? [`Looked up at Meta by name: ${formatCount(found)} of ${formatCount(found + unknown)} found.`]
+        : []),
+    ].join(' ');
+  },
   sort: 'Sort by',
   plainSort: 'Original order',
   noMatch: 'No interests match these filters',

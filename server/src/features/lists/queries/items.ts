@@ -56,6 +56,7 @@ export async function insertItems(db: Db, items: readonly Omit<ListItemsTable, '
           size_lower: eb.ref('excluded.size_lower'),
           size_upper: eb.ref('excluded.size_upper'),
           is_estimate: eb.ref('excluded.is_estimate'),
+          seen_year: eb.ref('excluded.seen_year'),
           note: eb.ref('excluded.note'),
           tags: eb.ref('excluded.tags'),
           added_at: eb.ref('excluded.added_at'),

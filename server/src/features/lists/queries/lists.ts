@@ -20,6 +20,8 @@ const columns = [
   'size_upper',
   'has_estimate',
   'with_id',
+  'seen_year',
+  'seen_count',
   'bytes',
   'revision',
   'shared_at',
@@ -101,6 +103,7 @@ export function changeList(
 export function recountItems(db: Db, id: string, max: number): Promise<ListRow | undefined> {
   const all = db.selectFrom('list_items').where('list_id', '=', id);
   const items = all.where('deleted_at', 'is', null);
+  const lastYear = items.select((eb) => eb.fn.max('seen_year').as('value'));
   const count = items.select((eb) => eb.fn.countAll<number>().as('value'));
   return db
     .updateTable('lists')
@@ -114,6 +117,8 @@ export function recountItems(db: Db, id: string, max: number): Promise<ListRow |
       has_estimate: items.select((eb) => eb.fn.coalesce(eb.fn.max('is_estimate'), eb.lit(0)).as('value')),
       // Our own ids start with "builtin:", after the kind of other targeting where there is one.
       with_id: items.where('ref', 'not like', '%builtin:%').select((eb) => eb.fn.countAll<number>().as('value')),
+      seen_year: lastYear,
+      seen_count: items.where('seen_year', '=', lastYear).select((eb) => eb.fn.countAll<number>().as('value')),
     })
     .where('id', '=', id)
     .where(count, '<=', max)

@@ -55,6 +55,7 @@ const list = {
   upper: null,
   estimated: true,
   with_id: null,
+  seen: null,
   current: true,
   revision: 0,
   shared_at: null,

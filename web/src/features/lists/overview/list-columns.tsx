@@ -2,13 +2,13 @@ import type { ListSummary } from '@interest-miner/contract/lists/endpoints';
 import { Menu } from '@mantine/core';
 import { IconCheck, IconCopy, IconDotsVertical, IconGitMerge, IconTrash } from '@tabler/icons-react';
 import { Link } from 'react-router';
-import { withIdInWords } from '#web/lib/at-meta.ts';
 import { middleOfSize } from '#web/lib/audience-size.ts';
 import { formatCount, formatDay } from '#web/lib/format.ts';
 import { listPath } from '#web/lib/paths.ts';
 import { PlaceMark } from '#web/ui/alert-mark/place-mark.tsx';
 import type { Column } from '#web/ui/data-table/columns.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
+import { IdsCount } from '#web/ui/ids-count.tsx';
 import { reachOf } from '../reach-of.ts';
 import { texts } from '../texts.ts';
 import classes from './lists-table.module.css';
@@ -40,15 +40,21 @@ export function listColumns(now: number, actions: ListActions): Column<ListSumma
     {
       key: 'count',
       header: texts.count,
-      cell: ({ count, with_id }) => (
-        <>
-          {formatCount(count)} {with_id !== null && count > 0 && <small>{withIdInWords(with_id, count)}</small>}
-        </>
-      ),
+      cell: ({ count }) => formatCount(count),
       sortBy: ({ count }) => count,
       largestFirst: true,
       align: 'end',
       className: classes.count,
+    },
+    {
+      key: 'ids',
+      header: texts.withId,
+      cell: ({ count, with_id: withId, seen }) =>
+        withId === null || count === 0 ? null : <IdsCount all={count} withId={withId} seen={seen} now={now} />,
+      align: 'end',
+      from: 'wide',
+      under: 'name',
+      className: classes.ids,
     },
     {
       key: 'reach',

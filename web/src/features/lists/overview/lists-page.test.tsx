@@ -39,6 +39,17 @@ test('says how much lists and audiences take up, and how much they may', async (
   expect(await screen.findByText(/^Your lists and audiences use 12\.3 MB of 100 MB\./)).toBeTruthy();
 });
 
+test('counts what Meta can target, and what it had this year', async () => {
+  const year = new Date().getUTCFullYear();
+  const counted = { ...spring, count: 12, with_id: 11, seen: { year, count: 9 } };
+  stubApi({
+    'GET /lists': success({ lists: [counted, { ...autumn, with_id: 1, seen: { year: year - 1, count: 1 } }] }),
+  });
+  open();
+  expect(await screen.findAllByText('9 seen this year')).not.toHaveLength(0);
+  expect(screen.getAllByText('none seen this year')).not.toHaveLength(0);
+});
+
 test('requires a name for a new list and then opens it', async () => {
   const api = stubApi({ 'GET /lists': success({ lists: [spring] }), 'POST /lists': success(autumn) });
   const router = open();

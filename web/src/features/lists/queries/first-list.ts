@@ -24,6 +24,7 @@ export function beginFirstList(client: QueryClient, { name, brief }: { name: str
     upper: null,
     estimated: false,
     with_id: 0,
+    seen: null,
     current: true,
     revision: 0,
     shared_at: null,

@@ -9,6 +9,7 @@ import { renderPage } from '#web/test-helpers/render-page.tsx';
 import { failure, stubApi, success } from '#web/test-helpers/stub-api.ts';
 import { PremiumPage } from '../premium-page.tsx';
 import { useStored } from '../stored.ts';
+import { texts } from '../texts.ts';
 
 const save = 'POST /business/businesSearchistory';
 const generate = 'POST /business/generate-interests';
@@ -117,6 +118,23 @@ test('names an analysis in place and undoes it', async () => {
   await user.click(await screen.findByRole('button', { name: 'Undo' }));
   expect(await screen.findByRole('heading', { name: 'Cork Mats' })).toBeTruthy();
   expect(api.bodyOf(put)).toEqual({ name: '' });
+});
+
+test('counts what of an analysis has Meta’s id, and what Meta had this year', () => {
+  stubApi(base);
+  const [row] = first.analyzedInterests;
+  const at_meta = { state: 'seen' as const, at: `${new Date().getFullYear()}-01` };
+  const rows = row
+    ? [
+        { ...row, id: '6003306084421', at_meta },
+        { ...row, id: 'builtin:cork', name: 'Cork' },
+      ]
+    : [];
+  useStored.getState().keepAnalysis(owner, { ...first, analyzedInterests: rows });
+  open();
+  expect(screen.getByText(texts.withId, { selector: 'dt' }).closest('div')?.textContent).toBe(
+    'With Meta’s idall seen this year1',
+  );
 });
 
 test('says what goal and location changed, and that sizes are worldwide', () => {

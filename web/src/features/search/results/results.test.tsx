@@ -122,7 +122,7 @@ test('the URL determines sorting and page', () => {
     'Select Interest 1',
     'Select Interest 0',
   ]);
-  expect(screen.getByRole('columnheader', { name: 'Audience size' }).getAttribute('aria-sort')).toBe('descending');
+  expect(screen.getByRole('columnheader', { name: /^Audience size/ }).getAttribute('aria-sort')).toBe('descending');
 });
 
 test('related interests follow a short answer and can be selected', async () => {
