@@ -1,6 +1,6 @@
 import { addAt } from '../arrays.ts';
-import { standingOf } from '../catalogue/standing.ts';
-import type { Interest, InterestRow, Kind } from '../types.ts';
+import type { Standing } from '../catalogue/standing.ts';
+import type { InterestRow, Kind } from '../types.ts';
 import { type Bm25, stemsOf } from './bm25.ts';
 import type { BriefQuery } from './brief/brief-text.ts';
 
@@ -76,13 +76,9 @@ export function withhold(scores: Float32Array, query: BriefQuery, words: Bm25): 
 
 /**
  * Of equal rows the better known comes first: seen at Meta, then listed there once, then a name of ours. A name that the brief says
- * in full (`said` 1) loses nothing. Rows of another source are on no list of ours.
+ * in full (`said` 1) loses nothing. Rows of another source are on no list of ours: their state is undefined.
  */
-export function sourceScore(
-  { source, flags }: Pick<InterestRow & Partial<Interest>, 'source' | 'flags'>,
-  said: number,
-): number {
-  if (!source) return 0;
-  const { state } = standingOf({ source, ...(flags ? { flags } : {}) });
+export function standingScore(state: Standing['state'] | undefined, said: number): number {
+  if (state === undefined) return 0;
   return state === 'name_only' ? WEIGHTS.name_only * (1 - Math.min(1, said)) : WEIGHTS[state];
 }

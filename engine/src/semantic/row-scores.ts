@@ -1,4 +1,5 @@
 import { addAt, floatAt } from '../arrays.ts';
+import { type Standing, standingOf } from '../catalogue/standing.ts';
 import type { Interest, InterestRow } from '../types.ts';
 import type { Bm25 } from './bm25.ts';
 import type { BriefQuery } from './brief/brief-text.ts';
@@ -6,13 +7,15 @@ import { PEOPLE_STEMS } from './brief/people-words.ts';
 import type { Coverage, PhraseCoverage } from './coverage.ts';
 import { excludeRows } from './excluded-rows.ts';
 import { fuse, liftGroups, type Signals, type Spreads, spreadsOf } from './fusion.ts';
-import { gateScore, nameCounts, sourceScore, withhold } from './gates.ts';
+import { gateScore, nameCounts, standingScore, withhold } from './gates.ts';
 import type { CircleSupport } from './trades/circle-index.ts';
 import type { TradeSupport } from './trades/playbook-index.ts';
 
 /** Rows to score, with what is known of them before any brief. */
 export interface ScoredRows {
-  readonly rows: readonly (InterestRow & Partial<Pick<Interest, 'source'>>)[];
+  readonly rows: readonly InterestRow[];
+  /** What is known of each row at Meta; undefined for rows of another source. */
+  readonly standings: readonly (Standing['state'] | undefined)[];
   readonly words: Bm25;
   readonly coverage: PhraseCoverage;
   /** Lists of row numbers: the sections. */
@@ -48,7 +51,7 @@ const EXCUSED = 0.2;
 
 /** Scores rows for a brief, in deviations above the catalogue's mean, and how much of each row's name and aliases the brief says. */
 export function scoreRows(
-  { rows, words, coverage, groups }: ScoredRows,
+  { rows, standings, words, coverage, groups }: ScoredRows,
   { query, meaning, trades, circles, sure, groupShare, extra, ...brief }: BriefEvidence,
 ): { readonly scores: Float32Array; readonly said: Coverage; readonly spreads: Spreads } {
   const signals: Signals = { words: words.score(query.stems), meaning };
@@ -57,8 +60,8 @@ export function scoreRows(
   const said = coverage.of(query.stems, PEOPLE_STEMS);
   rows.forEach((row, i) => {
     const trade = trades.get(i)?.strength ?? 0;
-    const facts =
-      gateScore(row, query, trade > EXCUSED || floatAt(said.name, i) >= 1) + sourceScore(row, floatAt(said.name, i));
+    const name = floatAt(said.name, i);
+    const facts = gateScore(row, query, trade > EXCUSED || name >= 1) + standingScore(standings[i], name);
     scores[i] =
       floatAt(scores, i) * (1 - KNOWN_TRADE.words * sure) +
       facts +
@@ -82,8 +85,16 @@ function reachScore(reach: number | undefined, { goal }: BriefQuery): number {
 
 /** A row whose name or alias occurs in the brief is what the brief is about. */
 function coverageScore({ name, alias }: Coverage, at: number, row: InterestRow, query: BriefQuery): number {
-  const named = nameCounts(row, query) ? ADJUST.name * floatAt(name, at) : 0;
+  const said = floatAt(name, at);
+  const named = said > 0 && nameCounts(row, query) ? ADJUST.name * said : 0;
   return named + ADJUST.alias * floatAt(alias, at);
+}
+
+/** What is known at Meta of rows; undefined for rows of another source. */
+export function standingsOf(
+  rows: readonly (InterestRow & Partial<Pick<Interest, 'source'>>)[],
+): (Standing['state'] | undefined)[] {
+  return rows.map(({ source, flags }) => source && standingOf({ source, ...(flags ? { flags } : {}) }).state);
 }
 
 /** Row numbers by key; rows with an empty key belong to no group. */
