@@ -111,7 +111,7 @@ test('a page whose script fails to load shows an error in its place', async ({ p
 });
 
 const others = { visitor: ['/dashboard', '/login?facebook=denied'], person: ['/', '/login', '/dashboard?q=yoga'] };
-const own = { visitor: ['/', '/login', '/register'], person: ['/dashboard'] };
+const own = { visitor: ['/', '/login', '/register'], person: ['/dashboard', '/lists', '/audiences', '/tests'] };
 
 for (const who of ['visitor', 'person'] as const) {
   test(`a ${who} never sees a page prerendered for others, and React reuses the elements of their own pages`, async ({

@@ -36,7 +36,11 @@ export async function audit(url: string, categories: readonly Category[], token?
     if (token !== undefined) {
       const page = await browser.newPage();
       await page.goto(new URL('/robots.txt', url).href);
-      await page.evaluate((value) => localStorage.setItem('token', value), token);
+      await page.evaluate((value) => {
+        localStorage.setItem('token', value);
+        // A later visit: the tutorial's film opens by itself on the first one only.
+        localStorage.setItem('hasSeenInterestMinerTutorial', 'true');
+      }, token);
       await page.close();
     }
     const flags = { port, onlyCategories: [...categories], disableStorageReset: true, logLevel: 'error' as const };

@@ -18,6 +18,7 @@
   const isOther = audience === (stored('token') === null ? 'person' : 'visitor');
   const isChanged = unless !== undefined && new RegExp(`[?&#]${unless}=`).test(location.search + location.hash);
   if (isOther || isChanged) page.dataset.leaving = '';
+  if (/"aiGeneration":\{/.test(stored('root') ?? '')) page.dataset.analysed = '';
 
   // Visible content needs no scripts, so load them after the first paint. A hidden tab gets no frames.
   addEventListener('DOMContentLoaded', () => {

@@ -15,6 +15,7 @@ interface PrerenderedPage {
 
 const mantine = 'src/app/mantine-root.tsx';
 const auth = ['src/app/layouts/auth-layout.tsx'];
+const user = [mantine, 'src/app/layouts/user-layout.tsx', 'src/app/layouts/with-profile.tsx'];
 
 export const prerendered: readonly PrerenderedPage[] = [
   {
@@ -40,13 +41,34 @@ export const prerendered: readonly PrerenderedPage[] = [
     path: paths.dashboard,
     file: 'dashboard',
     audience: 'person',
-    modules: [
-      mantine,
-      'src/app/layouts/user-layout.tsx',
-      'src/app/layouts/with-profile.tsx',
-      'src/app/screens/dashboard-page.tsx',
-    ],
+    modules: [...user, 'src/app/screens/dashboard-page.tsx'],
     unless: 'q',
+  },
+  {
+    path: paths.premium,
+    file: 'permium-miner',
+    audience: 'person',
+    modules: [...user, 'src/app/screens/premium-screen.tsx'],
+    unless: 'analysis',
+  },
+  {
+    path: paths.lists,
+    file: 'lists',
+    audience: 'person',
+    modules: [...user, 'src/features/lists/overview/lists-page.tsx'],
+    unless: 'compare',
+  },
+  {
+    path: paths.audiences,
+    file: 'audiences',
+    audience: 'person',
+    modules: [...user, 'src/features/audiences/audiences-page.tsx'],
+  },
+  {
+    path: paths.tests,
+    file: 'tests',
+    audience: 'person',
+    modules: [...user, 'src/features/tests/overview/tests-page.tsx'],
   },
   { path: '/404', file: '404', audience: 'anyone', modules: [mantine, 'src/app/screens/not-found-page.tsx'] },
 ];

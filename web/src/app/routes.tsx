@@ -51,19 +51,16 @@ const plainPages = [
 
 const userPages = [
   page(paths.briefs, async () => (await import('./screens/briefs-screen.tsx')).BriefsScreen),
-  page(paths.lists, async () => (await import('#web/features/lists/overview/lists-page.tsx')).ListsPage),
   page(paths.list, async () => (await import('./screens/list-screen.tsx')).ListScreen),
   page(paths.billingHistory, async () => (await import('./screens/billing-history-page.tsx')).BillingHistoryPage),
   page(paths.invoice, async () => (await import('#web/features/billing/document/document-page.tsx')).DocumentPage),
   page(paths.receipt, async () => (await import('#web/features/billing/document/document-page.tsx')).DocumentPage),
   page(paths.profileUpdate, async () => (await import('./screens/account-settings-page.tsx')).AccountSettingsPage),
-  page(paths.audiences, async () => (await import('#web/features/audiences/audiences-page.tsx')).AudiencesPage),
   page(paths.importMeta, async () => (await import('./screens/import-screen.tsx')).ImportScreen),
   page(paths.push, async () => (await import('./screens/push-screen.tsx')).PushScreen),
   page(paths.pushes, async () => (await import('#web/features/pushes/pushes-page.tsx')).PushesPage),
   page(paths.pushStatus, async () => (await import('#web/features/pushes/push-status-page.tsx')).PushStatusPage),
   page(paths.audience, async () => (await import('./screens/audience-screen.tsx')).AudienceScreen),
-  page(paths.tests, async () => (await import('#web/features/tests/overview/tests-page.tsx')).TestsPage),
   page(paths.newTest, async () => (await import('./screens/test-plan-screen.tsx')).TestPlanScreen),
   page(paths.importTest, async () => (await import('#web/features/tests/import/import-page.tsx')).ImportPage),
   page(paths.startTest, async () => (await import('#web/features/tests/start-page.tsx')).StartPage),
@@ -83,7 +80,13 @@ const profilePages = [
   page(paths.profile, async () => (await import('./screens/profile-screen.tsx')).ProfileScreen),
 ];
 
-const dashboard = page(paths.dashboard, async () => (await import('./screens/dashboard-page.tsx')).DashboardPage);
+/** Pages that are there before the profile: they are prerendered. */
+const overviews = [
+  page(paths.dashboard, async () => (await import('./screens/dashboard-page.tsx')).DashboardPage),
+  page(paths.lists, async () => (await import('#web/features/lists/overview/lists-page.tsx')).ListsPage),
+  page(paths.audiences, async () => (await import('#web/features/audiences/audiences-page.tsx')).AudiencesPage),
+  page(paths.tests, async () => (await import('#web/features/tests/overview/tests-page.tsx')).TestsPage),
+];
 
 const standalonePages = [page('*', async () => (await import('./screens/not-found-page.tsx')).NotFoundPage)];
 
@@ -127,7 +130,7 @@ export const routes: RouteObject[] = [
             children: [
               {
                 lazy: { Component: async () => (await import('./layouts/with-profile.tsx')).WithLoadingProfile },
-                children: [dashboard],
+                children: overviews,
               },
               {
                 lazy: { Component: async () => (await import('./layouts/with-profile.tsx')).WithProfile },

@@ -1,6 +1,8 @@
-import { act, screen } from '@testing-library/react';
+import { act, cleanup, screen } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { useStored } from '#web/features/premium/stored.ts';
 import { clearAll, storeSession } from '#web/lib/session.ts';
+import { analysis } from '#web/test-helpers/premium.ts';
 import { profileOf, readProfile } from '#web/test-helpers/profile.ts';
 import { renderPage } from '#web/test-helpers/render-page.tsx';
 import { failure, stubApi, success } from '#web/test-helpers/stub-api.ts';
@@ -23,6 +25,20 @@ test('the guard shows that it is checking while the profile loads', () => {
   const router = renderPage(<PremiumScreen />, '/permium-miner');
   expect(screen.getByText('Checking plan status...')).toBeTruthy();
   expect([where(router), plansOpen()]).toEqual(['POP /permium-miner', false]);
+});
+
+test('meanwhile the form begins, unless an analysis will be shown', () => {
+  stubApi({ [readProfile]: 'never' });
+  renderPage(<PremiumScreen />, '/permium-miner');
+  expect(screen.getByRole('heading', { name: 'What are you advertising?' })).toBeTruthy();
+  cleanup();
+  renderPage(<PremiumScreen />, '/permium-miner?analysis=a1');
+  expect(screen.getByText('Checking plan status...')).toBeTruthy();
+  expect(screen.queryByRole('heading', { name: 'What are you advertising?' })).toBeNull();
+  cleanup();
+  useStored.getState().keepAnalysis('ann@example.com', analysis);
+  renderPage(<PremiumScreen />, '/permium-miner');
+  expect(screen.queryByRole('heading', { name: 'What are you advertising?' })).toBeNull();
 });
 
 test('an active plan opens the Premium Miner', async () => {

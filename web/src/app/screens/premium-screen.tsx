@@ -2,11 +2,13 @@ import { useCallback, useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import { ReadySets } from '#web/features/audiences/ready-sets.tsx';
 import { useAudienceName } from '#web/features/audiences/use-audience-name.ts';
+import { Opening } from '#web/features/premium/opening.tsx';
 import { PremiumPage } from '#web/features/premium/premium-page.tsx';
 import { useProfile } from '#web/features/profile/use-profile.ts';
 import { WorkingOn } from '#web/lib/current-brief.ts';
 import { paths } from '#web/lib/paths.ts';
 import { getToken } from '#web/lib/session.ts';
+import { PageTitle } from '#web/ui/page-title.tsx';
 import { Loading } from '#web/ui/query-state.tsx';
 import { buildFromRows } from '../build-from-rows.tsx';
 import { useConfirmation } from '../pricing/confirmation-state.ts';
@@ -51,7 +53,14 @@ export function PremiumScreen() {
   }
 
   if (!allowed || !profile) {
-    return <Loading of="page" text={texts.checkingPlan} />;
+    return (
+      <>
+        <PageTitle>{texts.premium}</PageTitle>
+        <Opening>
+          <Loading of="page" text={texts.checkingPlan} />
+        </Opening>
+      </>
+    );
   }
   return (
     <PremiumPage

@@ -27,7 +27,7 @@ export function AudiencesPage() {
   const sizes = useSizesOverTime();
   const [ticked, setTicked] = useState<readonly string[]>([]);
   const isBusy = (id: string) => [remove, restore].some((change) => change.isPending && change.variables === id);
-  const isEmpty = query.data === undefined || query.data.length === 0;
+  const isEmpty = query.data?.length === 0;
   const importButton = (
     <Button component={Link} variant="default" to={paths.importMeta}>
       {texts.importMeta}

@@ -19,7 +19,7 @@ export const texts = {
   testThese: 'Test these',
   clearTicked: 'Clear',
   emptyTitle: 'Turn interests into an audience',
-  emptyHint: 'Collect interests in a list, group them here, and see how many people they reach.',
+  emptyHint: 'Collect interests in a list, then group them here.',
   list: 'Your audiences',
   loading: 'Loading your audiences…',
   failed: 'Your audiences could not be loaded.',

@@ -52,7 +52,8 @@ export const texts = {
   deleted: (list: string) => `“${list}” deleted.`,
   // All lists
   emptyTitle: 'No lists yet',
-  emptyHint: 'A list collects interests from several searches. Search, tick rows, then choose “Add to list”.',
+  lead: 'Interests collected from several searches, to compare, share and build audiences from.',
+  emptyHint: 'Search, tick rows, then choose “Add to list”.',
   toMiner: 'Search interests',
   name: 'Name',
   count: 'Interests',

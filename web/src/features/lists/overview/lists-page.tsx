@@ -43,6 +43,7 @@ export function ListsPage() {
   return (
     <Page
       title={texts.title}
+      lead={texts.lead}
       actions={
         naming ? (
           <div className={classes.naming}>

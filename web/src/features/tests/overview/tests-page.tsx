@@ -27,7 +27,7 @@ const pageSize = 50;
 /** `/tests`: every test with its hypothesis, verdict, money and date. */
 export function TestsPage() {
   const query = useTests();
-  const isEmpty = query.data === undefined || query.data.length === 0;
+  const isEmpty = query.data?.length === 0;
   const importButton = (
     <Button component={Link} variant="default" to={paths.importTest}>
       {texts.import}
