@@ -3,6 +3,8 @@ import { seenInWords } from '#web/lib/at-meta.ts';
 import { formatCount } from '#web/lib/format.ts';
 import classes from './ids-count.module.css';
 
+const texts = { withId: 'with Meta’s id' };
+
 interface IdsCountProps {
   /** Rows in all, and those that ads can target. */
   all: number;
@@ -17,6 +19,7 @@ export function IdsCount({ all, withId, seen, now }: IdsCountProps) {
   return (
     <>
       {formatCount(withId)} of {formatCount(all)}
+      <span className={classes.narrow}> {texts.withId}</span>
       {withId > 0 && <span className={classes.seen}>{seenInWords(withId, seen, now)}</span>}
     </>
   );

@@ -94,7 +94,6 @@ export function audienceColumns({
         entries === 0 ? texts.noEntries : <IdsCount all={entries} withId={with_id} seen={seen} now={now} />,
       from: 'wide',
       under: 'name',
-      named: true,
       align: 'end',
       className: classes.withId,
     },

@@ -131,7 +131,7 @@ export const texts = {
   placeUnknown: (place: string) =>
     `No country was recognised in “${place}”, so interests specific to one country rank a little lower.`,
   sizesWorldwide: 'Sizes are worldwide.',
-  withId: 'With Meta’s id',
+  ofWhich: (count: string, ids: string) => `${interests(count)}, ${ids}.`,
   averageSize: 'Avg. Audience Size',
   topScore: 'Top Relevance Score',
   from: (engine: string, day: string) => `${engine}, ${day}`,

@@ -132,9 +132,8 @@ test('counts what of an analysis has Meta’s id, and what Meta had this year', 
     : [];
   useStored.getState().keepAnalysis(owner, { ...first, analyzedInterests: rows });
   open();
-  expect(screen.getByText(texts.withId, { selector: 'dt' }).closest('div')?.textContent).toBe(
-    'With Meta’s idall seen this year1',
-  );
+  const note = screen.getByRole('region', { name: texts.rankingNote }).textContent;
+  expect(note).toContain('2 interests, 1 with Meta’s id, all seen this year.');
 });
 
 test('says what goal and location changed, and that sizes are worldwide', () => {

@@ -1,12 +1,9 @@
-import { lastSeenOf } from '@interest-miner/contract/at-meta';
-import { snapshotOfAnalyzed } from '@interest-miner/contract/interest';
 import type { BusinessDetails } from '@interest-miner/contract/premium/brief';
 import type { Analysis, AnalyzedInterest } from '@interest-miner/contract/premium/endpoints';
 import { relevanceGrades } from '@interest-miner/contract/premium/limits';
 import { Button } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { hasMetaId, seenInWords } from '#web/lib/at-meta.ts';
 import { formatCount, formatRange } from '#web/lib/format.ts';
 import { Figures } from '#web/ui/data-table/figures.tsx';
 import { useSelection } from '#web/ui/data-table/use-selection.ts';
@@ -62,7 +59,7 @@ export function AnalysisView({
       <AnalysisHeader
         analysis={analysis}
         owner={owner}
-        figures={<AnalysisFigures analysis={analysis} now={now} />}
+        figures={<AnalysisFigures analysis={analysis} />}
         actions={
           <>
             <Button
@@ -101,7 +98,7 @@ export function AnalysisView({
             view={view}
             onChange={onChange}
           />
-          <RankingNote analysis={analysis} />
+          <RankingNote analysis={analysis} now={now} />
           <SourceNote />
           {analysis.analyzedInterests.length > 0 && afterResults}
           <AnalysisSelection analysis={analysis} selection={selection} build={build} onExported={onExported} />
@@ -139,11 +136,10 @@ function sourceOf(rows: readonly AnalyzedInterest[]): string {
   return rows.some((row) => row.size_source === 'estimate') ? texts.estimate : texts.metaSizes;
 }
 
-function AnalysisFigures({ analysis, now }: { analysis: Analysis; now: number }) {
+function AnalysisFigures({ analysis }: { analysis: Analysis }) {
   const all = analysis.analyzedInterests;
   const fitting = all.filter(({ relevanceScore }) => relevanceScore >= relevanceGrades.worthTesting);
   const rows = fitting.length > 0 ? fitting : all;
-  const targetable = all.map(snapshotOfAnalyzed).filter(hasMetaId);
   const top = Math.max(0, ...rows.map(({ relevanceScore }) => relevanceScore));
   return (
     <Figures
@@ -153,11 +149,6 @@ function AnalysisFigures({ analysis, now }: { analysis: Analysis; now: number })
           label: texts.totalFound,
           value: formatCount(all.length),
           note: texts.grades(analysis.strong, analysis.worth_testing),
-        },
-        {
-          label: texts.withId,
-          value: formatCount(targetable.length),
-          note: seenInWords(targetable.length, lastSeenOf(targetable), now),
         },
         { label: texts.averageSize, value: averageSize(rows), note: sourceOf(rows) },
         { label: texts.topScore, value: `${top}%` },

@@ -1,6 +1,8 @@
+import { snapshotOfAnalyzed } from '@interest-miner/contract/interest';
 import type { Analysis } from '@interest-miner/contract/premium/endpoints';
 import { goalSentence } from '@interest-miner/contract/premium/goal-effects';
-import { formatDate } from '#web/lib/format.ts';
+import { idsInWords } from '#web/lib/at-meta.ts';
+import { formatCount, formatDate } from '#web/lib/format.ts';
 import { texts } from '../texts.ts';
 import classes from './brief-line.module.css';
 
@@ -17,13 +19,15 @@ export function BriefLine({ analysis }: { analysis: Analysis }) {
   );
 }
 
-/** How the brief's goal and location changed the ranking. */
-export function RankingNote({ analysis }: { analysis: Analysis }) {
-  const { engine, place_known, businessInfo } = analysis;
+/** What of an analysis ads can target, and how the brief's goal and location changed the ranking. @param now reference time, in milliseconds */
+export function RankingNote({ analysis, now }: { analysis: Analysis; now: number }) {
+  const { engine, place_known, businessInfo, analyzedInterests } = analysis;
+  const rows = analyzedInterests.map(snapshotOfAnalyzed);
   const { location, promotionGoal } = businessInfo;
   const goal = goalSentence(promotionGoal);
   return (
     <section className={classes.effects} aria-label={texts.rankingNote}>
+      {rows.length > 0 && texts.ofWhich(formatCount(rows.length), idsInWords(rows, now))}{' '}
       {engine === 'ai' ? texts.modelEffect : goal && texts.goalEffect(promotionGoal, goal)}{' '}
       {place_known ? texts.placeEffect(location) : texts.placeUnknown(location)} {texts.sizesWorldwide}
     </section>
