@@ -12,6 +12,7 @@ import {
   type Judgements,
   mean,
   ndcg,
+  precision,
   recall,
   reciprocalRank,
   secondJudgesNdcg,
@@ -28,6 +29,7 @@ import {
   judgedId,
   readAllBriefs,
   readBriefs,
+  readFreshBriefs,
   readInterests,
   readQueries,
   readSecondJudge,
@@ -138,6 +140,7 @@ function printOwnSets(): void {
     'BM25 alone, both': briefScores(strangers, wordsAlone(rows)),
     'encoder alone, both': briefScores(strangers, encoderAlone(rows, encoder)),
   });
+  printFreshBriefs(readFreshBriefs());
   console.log('Share of the rows shown that carry an id of Meta');
   console.table(
     Object.fromEntries(Object.entries({ long, terse, strangers }).map(([title, set]) => [title, knownAtMeta(set)])),
@@ -162,6 +165,25 @@ function printOwnSets(): void {
     "With a model that chooses from the engine's top; the second judge's grades stand for its recorded answers",
   );
   console.table({ long: briefScores(long, withModel), 'one line': briefScores(terse, withModel) });
+}
+
+/** Shares of the first rows that fit, or would be targeted at once; rows that nobody judged count as unfitting. */
+function printFreshBriefs(set: readonly JudgedBrief[]): void {
+  const lists = set.map((item) => ({ ...item, ids: engine(item) }));
+  const share = (k: number, least: number) =>
+    rounded(mean(lists.map(({ ids, relevant }) => precision(ids, relevant, k, least))));
+  const unjudged = lists.flatMap(({ ids, relevant, unfitting = [] }) =>
+    ids.slice(0, 25).filter((id) => !(id in relevant) && !unfitting.includes(id)),
+  );
+  console.log(`Fresh briefs, for reporting only: ${set.length}`);
+  console.table({
+    engine: {
+      'P@10': share(10, 1),
+      'P@25': share(25, 1),
+      'bought at once@10': share(10, 2),
+      'rows unjudged': unjudged.length,
+    },
+  });
 }
 
 /** Of the rows shown first, those whose id was seen at Meta since 2025, listed there before, or is only a name; and rows a list. */

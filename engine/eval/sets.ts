@@ -84,6 +84,11 @@ export function readStrangersBriefs(): { first: JudgedBrief[]; second: JudgedBri
   return { first: briefs.slice(0, FIRST_STRANGERS), second: briefs.slice(FIRST_STRANGERS) };
 }
 
+/** Thirty briefs written before any list was seen, for reporting only: nobody may mend a list or choose a weight after looking at them. */
+export function readFreshBriefs(): JudgedBrief[] {
+  return readBriefs(join(import.meta.dirname, 'fresh.json'));
+}
+
 /** A second judge's grades for the rows of some briefs, by brief; null if there are none. */
 export function readSecondJudge(): Record<string, Judgements> | null {
   const file = join(import.meta.dirname, 'second-judge.json');
