@@ -44,7 +44,9 @@ const found = playbooks.flatMap(({ trade, categories }, place) =>
     const judge = (name: keyof typeof rankers, query: typeof plain) => {
       const chances = rankers[name].chances(query, brief.whole ?? null);
       const right = chances[place] as number;
-      const support = [...supportOf(rankers[name].match(query, brief))].sort(([, a], [, b]) => b.strength - a.strength);
+      // Examples name no country, so nothing is sold elsewhere.
+      const found = supportOf(rankers[name].match(query, brief), () => false);
+      const support = [...found].sort(([, a], [, b]) => b.strength - a.strength);
       const names = support.map(([row]) => rows[row]?.name ?? '');
       return {
         rank: chances.filter((chance) => chance > right).length + 1,

@@ -1,7 +1,17 @@
 import { expect, test } from 'vitest';
 import { RowsByName } from './catalogue/released-keys.ts';
 import { loadCatalogue } from './catalogue.ts';
-import { CIRCLE_GOALS, CIRCLES_DIR, checkPlaybooks, loadPlaybooks, parsePlaybooks } from './playbooks.ts';
+import { loadSensitiveWords, SearchWords } from './language/search-words.ts';
+import {
+  ACCENTS_DIR,
+  CIRCLE_GOALS,
+  CIRCLES_DIR,
+  checkPlaybooks,
+  checkSensitive,
+  loadPlaybooks,
+  PLAYBOOKS_DIR,
+  parsePlaybooks,
+} from './playbooks.ts';
 
 const HOTEL =
   '## Hotel | rooms, guest house, overnight stay | sleep by the sea\n@ Travel, Real Estate\nBooking.com ; Hotels\nSpa ; \n+ Trains ; Beaches';
@@ -10,6 +20,23 @@ test('every interest of a playbook or a circle is in the catalogue', () => {
   const names = new RowsByName(loadCatalogue());
   expect(checkPlaybooks(loadPlaybooks(), names)).toEqual([]);
   expect(checkPlaybooks(loadPlaybooks(CIRCLES_DIR), names, CIRCLE_GOALS)).toEqual([]);
+});
+
+test('no trade, accent or circle is named after religion, politics, health or origin', () => {
+  const words = new SearchWords(loadSensitiveWords(), [], '');
+  const isSensitive = (text: string) => words.isSensitive(text);
+  const shipped = [PLAYBOOKS_DIR, ACCENTS_DIR, CIRCLES_DIR].flatMap((dir) => loadPlaybooks(dir));
+  expect(checkSensitive(shipped, isSensitive)).toEqual([]);
+  const refused = [
+    'Mosque',
+    'Pilgrimage tours',
+    'Puja shop',
+    'Election campaign',
+    'Diabetes care',
+    'Podcast > christian',
+  ];
+  const text = [...refused, 'Butcher'].map((trade) => `## ${trade} | a, b, c`).join('\n');
+  expect(checkSensitive(parsePlaybooks('x.txt', text), isSensitive)).toHaveLength(refused.length);
 });
 
 test('a trade is parsed with its words and all its interests', () => {

@@ -161,6 +161,17 @@ export function checkAccents(
   ];
 }
 
+/**
+ * Every trade, accent or circle that is named after religion, politics, health or origin, as "file:line: problem": nobody is to be targeted
+ * for these, and reasons would show the name.
+ * @param isSensitive whether a text speaks of one of them (`lexicon/reading/sensitive-words.txt`)
+ */
+export function checkSensitive(playbooks: readonly Playbook[], isSensitive: (text: string) => boolean): string[] {
+  return playbooks
+    .filter(({ trade }) => isSensitive(trade))
+    .map(({ trade, place }) => `${place}: "${trade}" speaks of religion, politics, health or origin`);
+}
+
 /** Every problem of the playbooks as "file:line: problem": unknown interests, duplicate trades, too few words, categories or interests. */
 export function checkPlaybooks(
   playbooks: readonly Playbook[],

@@ -3,7 +3,16 @@ import { join } from 'node:path';
 import { checkCatalogue, countByCategory } from '../catalogue/check.ts';
 import { IDS_FILE, RowsByName, readReleasedKeys, releasedKeysWith } from '../catalogue/released-keys.ts';
 import { CATALOGUE_DIR, loadCatalogue } from '../catalogue.ts';
-import { ACCENTS_DIR, CIRCLE_GOALS, CIRCLES_DIR, checkAccents, checkPlaybooks, loadPlaybooks } from '../playbooks.ts';
+import { loadSensitiveWords, SearchWords } from '../language/search-words.ts';
+import {
+  ACCENTS_DIR,
+  CIRCLE_GOALS,
+  CIRCLES_DIR,
+  checkAccents,
+  checkPlaybooks,
+  checkSensitive,
+  loadPlaybooks,
+} from '../playbooks.ts';
 import { stemsOf } from '../semantic/bm25.ts';
 import { checkExamples, loadExamples } from '../semantic/trades/trade-examples.ts';
 
@@ -12,16 +21,20 @@ if (process.argv.includes('--add-ids'))
   writeFileSync(join(CATALOGUE_DIR, IDS_FILE), releasedKeysWith(readReleasedKeys(), rows));
 const names = new RowsByName(rows);
 const playbooks = loadPlaybooks();
+const accents = loadPlaybooks(ACCENTS_DIR);
+const circles = loadPlaybooks(CIRCLES_DIR);
+const words = new SearchWords(loadSensitiveWords(), [], '');
 const problems = [
   ...checkCatalogue(),
   ...checkPlaybooks(playbooks, names),
-  ...checkPlaybooks(loadPlaybooks(CIRCLES_DIR), names, CIRCLE_GOALS),
+  ...checkPlaybooks(circles, names, CIRCLE_GOALS),
   ...checkAccents(
-    loadPlaybooks(ACCENTS_DIR),
+    accents,
     names,
     playbooks.map(({ trade }) => trade),
     stemsOf,
   ),
+  ...checkSensitive([...playbooks, ...accents, ...circles], (text) => words.isSensitive(text)),
   ...checkExamples(
     loadExamples(),
     playbooks.map(({ trade }) => trade),

@@ -6,6 +6,7 @@ import { type BriefVectors, compareCatalogue, encodeBrief } from './brief-vector
 import { type Coverage, PhraseCoverage } from './coverage.ts';
 import type { Encoder } from './encoder/encoder.ts';
 import type { Spreads } from './fusion.ts';
+import { marketFit } from './gates.ts';
 import type { HubnessScale } from './hubness.ts';
 import type { Evidence } from './relevance-percent.ts';
 import { groupsOf, type ScoredRows, scoreRows, standingsOf } from './row-scores.ts';
@@ -75,7 +76,9 @@ export class CatalogueRanker {
     const likeliest = this.#playbooks.match(query, vectors);
     const second = this.#playbooks.secondBusiness(query, vectors, likeliest);
     const matches = second ? [...likeliest, second] : likeliest;
-    const trades = supportOf([...matches, ...matches.flatMap((match) => this.#playbooks.kindredOf(match))]);
+    const isElsewhere = (row: number) => marketFit(this.rows[row] as Interest, query) === 'elsewhere';
+    const kindred = matches.flatMap((match) => this.#playbooks.kindredOf(match));
+    const trades = supportOf([...matches, ...kindred], isElsewhere);
     const circles = this.#circles.support(query, vectors, matches);
     const evidence = { brevity: query.brevity, trade: matches[0]?.weight ?? 0 };
     const { scores, said, spreads } = scoreRows(this.#scored, {

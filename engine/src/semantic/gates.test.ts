@@ -4,6 +4,7 @@ import { stem } from '../text/stem.ts';
 import type { Brief } from '../types.ts';
 import { readBrief } from './brief/brief-text.ts';
 import { readNegations } from './brief/free-of.ts';
+import { gateScore } from './gates.ts';
 
 const BRIEF: Brief = {
   productName: '',
@@ -38,6 +39,16 @@ test('a row for another market shows at most 20 %; a row for this market may ran
   for (const { interest, relevance: percent } of rank({ ...paint, location: 'España' })) {
     if (interest.market && !interest.market.includes('ES')) expect(percent).toBeLessThanOrEqual(20);
   }
+});
+
+test.each(['Leeds', ''])('a row with a market is not preferred to one without (location: "%s")', (location) => {
+  const query = readBrief({ ...BRIEF, description: 'Paint and tools', location });
+  if (!query) throw new Error('the brief has words');
+  const row = { id: '1', name: 'Paint shop', path: [], categories: ['home' as const] };
+  const scores = [['GB'], ['US'], undefined].map((market) =>
+    gateScore(market ? { ...row, market } : row, query, false),
+  );
+  expect(Math.max(...scores)).toBe(scores[2]);
 });
 
 test('excluded ingredients do not rank', () => {

@@ -4,9 +4,9 @@ import type { InterestRow, Kind } from '../types.ts';
 import { type Bm25, stemsOf } from './bm25.ts';
 import type { BriefQuery } from './brief/brief-text.ts';
 
-/** In deviations. A row for another market (`elsewhere`) is also capped at 20 %. */
+/** In deviations. A row for another market (`elsewhere`) is also capped at 20 %; one for the brief's is not preferred to one without a market. */
 const WEIGHTS = {
-  here: 1.3,
+  here: 0,
   elsewhere: -5.5,
   unknown: -0.4,
   professional: -2.5,

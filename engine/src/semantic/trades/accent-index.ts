@@ -16,6 +16,8 @@ interface Accent extends TradeLists {
   readonly phrases: readonly (readonly string[])[];
 }
 
+/** So many rows of a trade take turns with its accent's: what any business of the trade is bought with first. */
+const LEADING_ROWS = 4;
 /** So many accents of a trade name what belongs to the trade itself. */
 const CORE_ACCENTS = 3;
 
@@ -38,20 +40,21 @@ export class AccentIndex {
   }
 
   /**
-   * A trade's lists, led by the accents that the brief names and without what belongs to its other accents only; what any business of
-   * the trade is about always stays. The lists as they are if the brief names no accent.
+   * A trade's lists, led by the accents that the brief names in turn with the trade's own first rows, and without what belongs to its
+   * other accents only; what any business of the trade is about always stays. The lists as they are if the brief names no accent.
    */
   accented<T extends TradeLists>(lists: T, stems: WeightedStems): T {
     const accents = this.#accents.get(lists.trade) ?? [];
     const named = accents.filter(({ phrases }) => phrases.some((phrase) => phrase.every((stem) => stems.has(stem))));
     if (named.length === 0) return lists;
-    const rows = new Set(inTurn(named.map((accent) => accent.rows)));
     const worthTesting = new Set(inTurn(named.map((accent) => accent.worthTesting)));
     const others = new Set(
       accents.filter((accent) => !named.includes(accent)).flatMap((accent) => [...accent.rows, ...accent.worthTesting]),
     );
-    const own = coreOf(lists, accents);
-    for (const row of lists.rows) if (own.has(row) || !others.has(row)) rows.add(row);
+    const core = coreOf(lists, accents);
+    const own = lists.rows.filter((row) => core.has(row) || !others.has(row));
+    const lead = own.slice(0, LEADING_ROWS);
+    const rows = new Set([...inTurn([...named.map((accent) => accent.rows), lead]), ...own]);
     for (const row of lists.worthTesting) if (!others.has(row)) worthTesting.add(row);
     const leftOut = new Set([...others].filter((row) => !rows.has(row) && !worthTesting.has(row)));
     return { ...lists, rows: [...rows], worthTesting: [...worthTesting].filter((row) => !rows.has(row)), leftOut };

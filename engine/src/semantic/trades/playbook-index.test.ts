@@ -4,7 +4,7 @@ import { parsePlaybooks } from '../../playbooks.ts';
 import { stem } from '../../text/stem.ts';
 import { NO_BRIEF, readBrief } from '../brief/brief-text.ts';
 import { learnVectors } from './learned-vectors.ts';
-import { PlaybookIndex } from './playbook-index.ts';
+import { PlaybookIndex, supportOf } from './playbook-index.ts';
 import { TradeWords } from './trade-words.ts';
 
 const playbooks = parsePlaybooks(
@@ -109,4 +109,17 @@ test('a trade without examples stands beside those with examples', () => {
   ];
   expect(bare[0]).toBeGreaterThan(full[0] as number);
   expect(full[1]).toBeGreaterThan(bare[1] as number);
+});
+
+test('what is sold in other countries takes no place on a list: the rows behind it move up', () => {
+  const match = { trade: 'Bakery', rows: [5, 6, 7, 8, 9], worthTesting: [], weight: 1, fit: 'own' as const };
+  const strength = (isElsewhere: (row: number) => boolean) => {
+    const support = supportOf([match], isElsewhere);
+    return match.rows.map((row) => support.get(row)?.strength ?? 0);
+  };
+  const [first, second, , , last] = strength(() => false) as [number, number, number, number, number];
+  const local = strength((row) => row === 6 || row === 7);
+  expect(local[0]).toBe(first);
+  expect(local[3]).toBe(second);
+  expect(local[4]).toBeGreaterThan(last);
 });

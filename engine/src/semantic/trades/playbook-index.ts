@@ -221,8 +221,14 @@ export function rowsOfBusinesses(likeliest: readonly TradeMatch[], second: Trade
   return [first, other].map((rows) => new Set([...rows].filter((row) => !both.has(row))));
 }
 
-/** For each row, the strongest support from a trade. */
-export function supportOf(matches: readonly TradeMatch[]): Map<number, TradeSupport> {
+/**
+ * For each row, the strongest support from a trade. What is sold in other countries takes no place on a list, so local brands at its end move up.
+ * @param isElsewhere whether a row is useful in other countries only
+ */
+export function supportOf(
+  matches: readonly TradeMatch[],
+  isElsewhere: (row: number) => boolean,
+): Map<number, TradeSupport> {
   const support = new Map<number, TradeSupport>();
   for (const { trade, weight, fit, rows, worthTesting } of matches) {
     const lists = [
@@ -230,7 +236,10 @@ export function supportOf(matches: readonly TradeMatch[]): Map<number, TradeSupp
       [worthTesting, WORTH_TESTING, false],
     ] as const;
     for (const [list, slope, isFirst] of lists) {
-      list.forEach((row, place) => {
+      let away = 0;
+      list.forEach((row, at) => {
+        if (isElsewhere(row)) away += 1;
+        const place = isElsewhere(row) ? at : at - away;
         const strength = weight * placeWeight(place, list.length, slope);
         keepStrongest(support, row, { trade, strength, fit, isFirst });
       });
