@@ -1,9 +1,8 @@
 import { dayMs, toIso } from '../../../lib/time.ts';
 import type { Money } from '../queries/orders.ts';
 
-/** A paid span of a user's plan; times in milliseconds. */
+/** A time in which a user had a paid plan, in milliseconds. */
 export interface PaidSpan {
-  readonly userId: string;
   readonly startsAt: number;
   readonly endsAt: number;
 }
@@ -12,13 +11,13 @@ export interface PaidSpan {
 export interface MonthNumbers {
   /** `2026-11`. */
   readonly month: string;
-  readonly active: number;
+  active: number;
   /** Users whose plan began after a time without one. */
-  readonly started: number;
+  started: number;
   /** Users whose plan ended without another following within a day. */
-  readonly ended: number;
+  ended: number;
   /** Payments less refunds by currency. */
-  readonly revenue: Readonly<Record<string, number>>;
+  readonly revenue: Record<string, number>;
 }
 
 /** Spans of one user that follow each other within a day, as one. */
@@ -33,38 +32,33 @@ function joinSpans(spans: readonly PaidSpan[]): PaidSpan[] {
   return all;
 }
 
-/** The first moment of each of the last `count` months and of the next one, oldest first. */
-export function monthStarts(now: number, count: number): number[] {
+/** Plans and revenue of the last `count` months, oldest first, as users and money are added. */
+export function countMonths(now: number, count = 12) {
   const today = new Date(now);
   const start = (back: number) => Date.UTC(today.getUTCFullYear(), today.getUTCMonth() - back, 1);
-  return Array.from({ length: count + 1 }, (_, index) => start(count - 1 - index));
-}
-
-/** Plans and revenue of the last months, oldest first. A pure function. */
-export function monthlyNumbers(
-  spans: readonly PaidSpan[],
-  money: readonly Money[],
-  now: number,
-  count = 12,
-): MonthNumbers[] {
-  const ofUsers = Map.groupBy(
-    spans.filter(({ startsAt, endsAt }) => startsAt < endsAt && startsAt <= now),
-    ({ userId }) => userId,
-  );
-  const stays = [...ofUsers.values()].flatMap(joinSpans);
-  const starts = monthStarts(now, count);
-  return starts.slice(0, -1).map((from, index) => {
-    const until = starts[index + 1] ?? now;
-    const within = (time: number) => time >= from && time < until;
-    const moment = Math.min(now, until - 1);
-    const revenue: Record<string, number> = {};
-    for (const { at, minor, currency } of money) if (within(at)) revenue[currency] = (revenue[currency] ?? 0) + minor;
-    return {
-      month: toIso(from).slice(0, 7),
-      active: stays.filter(({ startsAt, endsAt }) => startsAt <= moment && endsAt > moment).length,
-      started: stays.filter(({ startsAt }) => within(startsAt)).length,
-      ended: stays.filter(({ endsAt }) => within(endsAt) && endsAt <= now).length,
-      revenue,
-    };
+  const months = Array.from({ length: count }, (_, index) => {
+    const [from, until] = [start(count - 1 - index), start(count - 2 - index)];
+    const numbers: MonthNumbers = { month: toIso(from).slice(0, 7), active: 0, started: 0, ended: 0, revenue: {} };
+    return { from, until, numbers };
   });
+  return {
+    from: start(count - 1),
+    months: months.map(({ numbers }) => numbers),
+    /** @param spans all of one user */
+    addUser(spans: readonly PaidSpan[]): void {
+      const known = spans.filter(({ startsAt, endsAt }) => startsAt < endsAt && startsAt <= now);
+      for (const { startsAt, endsAt } of joinSpans(known)) {
+        for (const { from, until, numbers } of months) {
+          const moment = Math.min(now, until - 1);
+          if (startsAt <= moment && endsAt > moment) numbers.active += 1;
+          if (startsAt >= from && startsAt < until) numbers.started += 1;
+          if (endsAt >= from && endsAt < until && endsAt <= now) numbers.ended += 1;
+        }
+      }
+    },
+    addMoney({ at, minor, currency }: Money): void {
+      const revenue = months.find(({ from, until }) => at >= from && at < until)?.numbers.revenue;
+      if (revenue) revenue[currency] = (revenue[currency] ?? 0) + minor;
+    },
+  };
 }

@@ -7,20 +7,16 @@ import { type FactsOfUser, readFactsOfAll } from '../ledger/read-facts.ts';
 import { countTrials } from '../queries/grants.ts';
 import { sumMoney } from '../queries/orders.ts';
 import { barChart } from './bar-chart.ts';
-import { type MonthNumbers, monthlyNumbers, monthStarts, type PaidSpan } from './monthly-numbers.ts';
-
-const months = 12;
+import { countMonths, type MonthNumbers, type PaidSpan } from './monthly-numbers.ts';
 
 const isPaid = ({ source }: { source: string }) => source !== 'operator' && source !== 'trial';
 
 /** When a user had a plan that was paid for. */
-const paidSpans = ({ userId, given, grants }: FactsOfUser): PaidSpan[] => [
-  ...grants.filter(isPaid).map(({ startsAt, endsAt }) => ({ userId, startsAt, endsAt })),
+const paidSpans = ({ given, grants }: FactsOfUser): PaidSpan[] => [
+  ...grants.filter(isPaid),
   ...given
     .filter(isPaid)
-    .flatMap(({ began, from, endedAt }) =>
-      endedAt === null ? [] : [{ userId, startsAt: began ?? from, endsAt: endedAt }],
-    ),
+    .flatMap(({ began, from, endedAt }) => (endedAt === null ? [] : [{ startsAt: began ?? from, endsAt: endedAt }])),
 ];
 
 interface PlanCount {
@@ -41,17 +37,16 @@ function countPlans(counts: Map<string, PlanCount>, { grants }: FactsOfUser, now
 
 async function numbersOf({ db, clock, payments }: Deps) {
   const now = clock();
-  const [from = now] = monthStarts(now, months);
   const test = isTestAccount(payments);
-  const spans: PaidSpan[] = [];
   const counts = new Map<string, PlanCount>();
-  for await (const page of readFactsOfAll(db, { since: from, trials: false })) {
+  const { from, months, addUser, addMoney } = countMonths(now);
+  for await (const page of readFactsOfAll(db, { since: from, trials: false }))
     for (const facts of page) {
-      spans.push(...paidSpans(facts));
+      addUser(paidSpans(facts));
       countPlans(counts, facts, now);
     }
-  }
-  const [money, trials] = [await sumMoney(db, from, test), await countTrials(db, now)];
+  for (const money of await sumMoney(db, from, test)) addMoney(money);
+  const trials = await countTrials(db, now);
   const given = [...counts.values()].sort((a, b) => a.rank - b.rank);
   return {
     test_payments: test,
@@ -59,7 +54,7 @@ async function numbersOf({ db, clock, payments }: Deps) {
       ...(trials > 0 ? [{ plan: 'Free trial', source: 'trial', users: trials }] : []),
       ...given.map(({ rank: _rank, ...count }) => count),
     ],
-    months: monthlyNumbers(spans, money, now, months),
+    months,
   };
 }
 type Numbers = Awaited<ReturnType<typeof numbersOf>>;
