@@ -6,13 +6,17 @@ export const alertTexts = {
   missing: 'This alert no longer exists.',
   linkBroken: 'This link is incomplete. Copy it again from the email.',
   read: 'Marked as read.',
-  mailOn: 'Email alerts are on again.',
-  mailOff: 'You will no longer get emails about alerts.',
+  mailOn: 'You get emails about changes and verdicts again.',
+  mailOff:
+    'You will no longer get emails about changes to interests and verdicts of tests. If a running test has a problem while it spends money, you still get one.',
   mailOnAgain: 'You can turn them on again in the notifications panel.',
   test: 'Test, nothing happened at Meta.',
   fromTest: 'These changes come from the test ad account. Nothing was changed at Meta.',
-  endMails: 'Stop emails about changes to interests you use? The notifications in the app stay.',
+  endMails:
+    'Stop emails about changes to interests you use and about verdicts of your tests? The notifications in the app stay. If a running test has a problem while it spends money, you still get an email.',
   endMailsButton: 'Stop these emails',
+  /** The last line of a mail that its reader can end. */
+  howToEnd: (link: string) => `To stop emails about changes and verdicts: ${link}`,
   title: {
     gone: (name: string) => `${name} was removed`,
     planned: (name: string) => `${name} will be removed`,

@@ -65,7 +65,7 @@ export async function mailFindings(deps: Deps, ownerId: string, isTest: boolean)
         ...lines,
         ...(more > 0 ? [`And ${more} more.`] : []),
         ...page,
-        ...(end === undefined ? [] : [`To stop emails about alerts: ${end}`]),
+        ...(end === undefined ? [] : [alertTexts.howToEnd(end)]),
       ]),
       ...(end === undefined ? {} : { unsubscribe: end }),
     });

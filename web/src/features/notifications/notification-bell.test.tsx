@@ -13,6 +13,19 @@ import { texts } from './texts.ts';
 const listId = '3f2b8a54-0c1d-4e7a-9b7e-6a1f0d5c2b91';
 const alert = lossOf({ places: [{ kind: 'list', id: listId, name: 'Yoga people', running: false, meta_ids: [] }] });
 
+/** A rejected ad in the test ad account. */
+const piece: TestNews = {
+  id: '3f2b8a54-0c1d-4e7a-9b7e-6a1f0d5c2b92',
+  test_id: testId,
+  test_name: 'Core against Brands',
+  simulated: true,
+  kind: 'rejected',
+  cell: 'Core',
+  sentence: 'Meta rejected an ad here, so it is not shown.',
+  found_at: '2026-11-20T00:00:00.000Z',
+  read: false,
+};
+
 beforeEach(() => storeSession({ access_token: 'token', email: 'a@b.co', name: 'A' }));
 
 test('lists alerts above the samples and counts only alerts', async () => {
@@ -43,18 +56,20 @@ test('counts the samples if there are no alerts', async () => {
   expect(screen.getByRole('button', { name: texts.open(4) })).toBeTruthy();
 });
 
+test('with news of tests alone, mails can be turned off too, and it says which ones still come', async () => {
+  const api = stubApi({
+    'GET /alerts': foundAlerts([]),
+    'GET /tests/news': success({ news: [piece], unread: 1 }),
+    'PUT /alerts/mail': { json: { success: true, message: '' } },
+  });
+  renderPage(<NotificationBell />);
+  await userEvent.click(await screen.findByRole('button', { name: texts.open(1) }));
+  await userEvent.click(await screen.findByRole('checkbox', { name: texts.mails }));
+  await waitFor(() => expect(api.bodyOf('PUT /alerts/mail')).toEqual({ mail: false }));
+  expect(screen.getByText(texts.mailsHint)).toBeTruthy();
+});
+
 test('lists what happened to tests above the alerts, counts both, and marks what is simulated', async () => {
-  const piece: TestNews = {
-    id: '3f2b8a54-0c1d-4e7a-9b7e-6a1f0d5c2b92',
-    test_id: testId,
-    test_name: 'Core against Brands',
-    simulated: true,
-    kind: 'rejected',
-    cell: 'Core',
-    sentence: 'Meta rejected an ad here, so it is not shown.',
-    found_at: '2026-11-20T00:00:00.000Z',
-    read: false,
-  };
   const api = stubApi({
     'GET /alerts': foundAlerts([alert]),
     'GET /tests/news': success({ news: [piece, { ...piece, id: testId, kind: 'verdict', read: true }], unread: 1 }),
@@ -67,6 +82,7 @@ test('lists what happened to tests above the alerts, counts both, and marks what
   expect(within(own).getAllByText(texts.simulated)).toHaveLength(2);
   const link = within(own).getByRole('link', { name: texts.testNews.rejected('Core') });
   expect(link.getAttribute('href')).toBe(`/tests/${testId}`);
+  expect(screen.getByRole('checkbox', { name: texts.mails })).toBeTruthy();
   await userEvent.click(screen.getByText(texts.tabs.unread));
   expect(within(own).getAllByRole('listitem')).toHaveLength(1);
   await userEvent.click(screen.getByRole('button', { name: texts.markAll }));

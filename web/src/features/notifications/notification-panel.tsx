@@ -125,11 +125,12 @@ export function NotificationPanel({ list, onChange, onClose }: NotificationPanel
             </section>
           ))}
       </div>
-      {found.data && (real.length > 0 || !found.data.mail) && (
+      {found.data && (isReal || !found.data.mail) && (
         <div className={classes.mail}>
           <Check checked={found.data.mail} onChange={(wanted) => mail.mutate(wanted)}>
             {texts.mails}
           </Check>
+          <p className={classes.mailHint}>{texts.mailsHint}</p>
         </div>
       )}
       {!isReal && <p className={classes.foot}>{texts.sample}</p>}

@@ -26,4 +26,6 @@ export const texts = {
   samples: 'Samples',
   running: 'in a running ad set',
   mails: 'Email me when something changes',
+  mailsHint:
+    'Changes to interests you use, and verdicts of your tests. If a running test has a problem while it spends money, you are emailed in any case.',
 } as const;

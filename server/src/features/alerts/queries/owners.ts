@@ -44,6 +44,11 @@ export async function changeWatchOwner(
   await db.updateTable('watch_owners').set(change).where('owner_id', '=', ownerId).execute();
 }
 
+/** Whether an owner gets mails about changes and verdicts: everyone does who has not turned them off. */
+export async function wantsMails(db: Db, ownerId: string): Promise<boolean> {
+  return (await findWatchOwner(db, ownerId))?.mail_off !== 1;
+}
+
 /** Turns mails off or on, also for an owner who is not watched yet. */
 export async function setMailOff(db: Db, ownerId: string, off: boolean, now: number): Promise<void> {
   const mail_off = off ? 1 : 0;

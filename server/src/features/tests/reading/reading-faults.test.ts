@@ -1,3 +1,4 @@
+import { setAlertMail } from '@interest-miner/contract/alerts/endpoints';
 import { testTexts } from '@interest-miner/contract/tests/texts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { openMetaTests } from '../../../../test/meta-tests.ts';
@@ -126,7 +127,9 @@ describe('what cannot be read leaves the figures as they were, says what to do, 
   });
 });
 
-test('an ad that Meta rejects: its owner is told once, why and in which audience', async () => {
+test('an ad that Meta rejects: its owner is told once, why and in which audience, also without mails about changes', async () => {
+  const mails = async (mail: boolean) => (await own.call(setAlertMail, { body: { mail } })).status;
+  expect(await mails(false)).toBe(200);
   const ad = (effective_status: string, change = {}) => ({
     id: '7',
     name: 'A',
@@ -144,6 +147,8 @@ test('an ad that Meta rejects: its owner is told once, why and in which audience
   const told = await mailed('Too many promises');
   expect(told).toHaveLength(1);
   expect(told[0]).toMatch(/Football: Meta rejected an ad here.*Too many promises/s);
+  expect(told[0]).not.toContain('To stop emails');
+  expect(await mails(true)).toBe(200);
 });
 
 test('what somebody changed in Ads Manager so that audiences can no longer be compared is said until it is changed back', async () => {

@@ -2,15 +2,16 @@ import { randomUUID } from 'node:crypto';
 import { lockIfOpen } from '../../../db/open-accounts.ts';
 import type { TestNewsTable, TestsTable } from '../../../db/tables/tests.ts';
 import type { Deps } from '../../../deps.ts';
+import { wantsMails } from '../../alerts/index.ts';
 import { findCredentials } from '../../auth/index.ts';
 import { type CellRow, changeCell } from '../queries/cells.ts';
 import { addNews } from '../queries/news.ts';
 import { saveFirstVerdict } from '../queries/tests.ts';
 import type { StoredVerdict } from '../to-test.ts';
-import { troubleMail } from './trouble-mail.ts';
+import { spends, troubleMail } from './trouble-mail.ts';
 import { verdictMail } from './verdict-mail.ts';
 
-type Mailing = Pick<Deps, 'db' | 'mails' | 'clock' | 'config'>;
+type Mailing = Pick<Deps, 'db' | 'mails' | 'clock' | 'config' | 'secrets'>;
 type Told = Pick<TestNewsTable, 'kind' | 'cell' | 'sentence'>;
 
 /** A cell that is newly in trouble. */
@@ -29,9 +30,14 @@ const toNews = ({ clock }: Mailing, { id, owner_id }: TestsTable, told: Told): T
   read_at: null,
 });
 
+/** Who is mailed; undefined for an owner who wants no mails. @param options.always what cannot wait is mailed all the same */
+async function recipientOf({ db }: Mailing, { owner_id }: TestsTable, { always = false } = {}) {
+  return always || (await wantsMails(db, owner_id)) ? findCredentials(db, owner_id) : undefined;
+}
+
 /** Keeps the first verdict and tells the owner by bell and mail, all or nothing; a second reading tells nobody again. */
 export async function tellVerdict(deps: Mailing, test: TestsTable, answer: StoredVerdict['verdict']): Promise<void> {
-  const user = await findCredentials(deps.db, test.owner_id);
+  const user = await recipientOf(deps, test);
   await deps.db.transaction().execute(async (transaction) => {
     if (!(await lockIfOpen(transaction, test.owner_id))) return;
     if (!(await saveFirstVerdict(transaction, test.id, JSON.stringify(answer)))) return;
@@ -54,7 +60,7 @@ export async function storeDelivery(
   troubles: readonly Trouble[],
 ): Promise<void> {
   if (deliveries.length === 0) return;
-  const user = troubles.length === 0 ? undefined : await findCredentials(deps.db, test.owner_id);
+  const user = troubles.length === 0 ? undefined : await recipientOf(deps, test, { always: spends(test) });
   await deps.db.transaction().execute(async (transaction) => {
     if (!(await lockIfOpen(transaction, test.owner_id))) return;
     for (const { id, delivery } of deliveries) await changeCell(transaction, id, { delivery });

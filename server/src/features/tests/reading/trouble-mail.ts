@@ -1,10 +1,12 @@
-import type { Deps } from '../../../deps.ts';
 import type { NewMail, Recipient } from '../../mail/index.ts';
-import { type MailedTest, ownerMail } from './owner-mail.ts';
+import { type MailDeps, type MailedTest, ownerMail } from './owner-mail.ts';
+
+/** Whether trouble with a test costs money: then its owner is mailed in any case. */
+export const spends = ({ kind }: Pick<MailedTest, 'kind'>): boolean => kind === 'meta';
 
 /** Tells an owner that cells of a running test are not shown. @param troubles a name and a sentence each */
 export const troubleMail = (
-  deps: Pick<Deps, 'config'>,
+  deps: MailDeps,
   user: Recipient,
   test: MailedTest,
   troubles: readonly { readonly name: string; readonly message: string }[],
@@ -13,6 +15,7 @@ export const troubleMail = (
     kind: 'test-trouble',
     says: 'needs a look',
     usefulForDays: 3,
+    canEnd: !spends(test),
     lines: [
       `Part of your test “${test.name}” is not delivered as planned, so its audiences cannot be compared fairly.`,
       ...troubles.map(({ name, message }) => `${name}: ${message}`),

@@ -1,14 +1,14 @@
 import { testTexts } from '@interest-miner/contract/tests/texts';
-import type { Deps } from '../../../deps.ts';
 import type { NewMail, Recipient } from '../../mail/index.ts';
-import { type MailedTest, ownerMail } from './owner-mail.ts';
+import { type MailDeps, type MailedTest, ownerMail } from './owner-mail.ts';
 
 /** Tells an owner the first verdict that ended the question of a test. */
-export const verdictMail = (deps: Pick<Deps, 'config'>, user: Recipient, test: MailedTest, sentence: string): NewMail =>
+export const verdictMail = (deps: MailDeps, user: Recipient, test: MailedTest, sentence: string): NewMail =>
   ownerMail(deps, user, test, {
     kind: 'test-verdict',
     says: 'has a verdict',
     usefulForDays: 7,
     lines: [sentence],
     ofMeta: testTexts.mayMove,
+    canEnd: true,
   });
