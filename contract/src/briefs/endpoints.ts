@@ -4,7 +4,7 @@ import { dataResponse, defineEndpoint, fieldsResponse, messageResponse } from '.
 import { pageQuery, pagination } from '../page.ts';
 import { businessDetails, businessInfo } from '../premium/brief.ts';
 import { pushStates } from '../pushes/endpoints.ts';
-import { testStates, testVerdict } from '../tests/test.ts';
+import { testPhases, testVerdict } from '../tests/test.ts';
 import { text } from '../text.ts';
 import { briefFacts, factEdits } from './facts.ts';
 import { briefLimits } from './limits.ts';
@@ -71,7 +71,7 @@ export const briefDetail = briefSummary.omit({ lists: true, audiences: true, pus
       id: z.string(),
       name: z.string(),
       simulated: z.boolean(),
-      state: z.enum(testStates),
+      phase: z.enum(testPhases),
       verdict: testVerdict.pick({ kind: true, sentence: true }).nullable(),
       created_at: z.string(),
     }),

@@ -36,6 +36,29 @@ export const testPhases = [
 ] as const;
 export type TestPhase = (typeof testPhases)[number];
 
+/** A stored test as far as its phase depends on it; times in milliseconds. */
+interface Timed {
+  readonly state: TestState;
+  readonly start_at: number | null;
+  readonly end_at: number | null;
+}
+
+/** What a user sees of a test's state. @param now as its ad account sees it, in milliseconds */
+export function phaseOf({ state, start_at, end_at }: Timed, now: number): TestPhase {
+  switch (state) {
+    case 'checking':
+    case 'campaign':
+    case 'ad_sets':
+    case 'ads':
+      return 'creating';
+    case 'running':
+      if (now < (start_at ?? 0)) return 'scheduled';
+      return now < (end_at ?? 0) ? 'running' : 'ended';
+    default:
+      return state;
+  }
+}
+
 /** What is wrong, where, and what to do. `cell`: id of the cell. `ad`: the source ad. */
 export const testComplaint = z.object({
   field: z.enum(testFields).nullable(),
@@ -53,6 +76,7 @@ export const deliveryStates = [
   'scheduled',
   'learning',
   'learning_limited',
+  'under_delivers',
   'active',
   'with_issues',
   'ended',
@@ -85,7 +109,10 @@ export const testVerdict = z.object({
   days: z.number().int(),
 });
 
-/** A test in the list of tests. `spend` and `results` of all cells, as last read; money in units of the currency. */
+/**
+ * A test in the list of tests. `spend` and `results` of all cells, as last read; money in units of the currency. `first_day` and
+ * `last_day` are those of its ad account, `YYYY-MM-DD`; null before they are fixed, and of an import.
+ */
 export const testSummary = z.object({
   id: z.string(),
   name: z.string(),
@@ -98,6 +125,8 @@ export const testSummary = z.object({
   spend: z.number(),
   results: z.number(),
   verdict: testVerdict.nullable(),
+  first_day: z.string().nullable(),
+  last_day: z.string().nullable(),
   start_at: z.string().nullable(),
   end_at: z.string().nullable(),
   created_at: z.string(),
@@ -112,6 +141,7 @@ export type TestSummary = z.output<typeof testSummary>;
  * has to repeat. `retry_after_seconds`: it is waiting, `notice` says why. Times are ISO 8601.
  */
 export const testDetail = testSummary.extend({
+  brief_id: z.string().nullable(),
   state: z.enum(testStates),
   failed_at: z.enum(testStates).nullable(),
   account: z.object({ id: z.string(), name: z.string(), currency: z.string(), time_zone: z.string() }).nullable(),

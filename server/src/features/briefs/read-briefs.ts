@@ -7,6 +7,7 @@ import type { Deps, UserContext } from '../../deps.ts';
 import { AppError } from '../../http/errors.ts';
 import { ownerOf } from '../../http/ownership.ts';
 import { toIso } from '../../lib/time.ts';
+import { nowOf } from '../../ports/ads/port.ts';
 import { countBriefs, findBrief, findBriefs } from './queries/briefs.ts';
 import {
   countChosen,
@@ -53,7 +54,8 @@ export async function factsOfBrief(db: Deps['db'], ownerId: string, id: string):
 }
 
 /** A brief with everything made from it. */
-export async function detailOf({ db }: Deps, row: BriefsTable): Promise<BriefDetail> {
+export async function detailOf(deps: Deps, row: BriefsTable): Promise<BriefDetail> {
+  const { db, clock } = deps;
   const own = [db, row.owner_id, row.id] as const;
   const [analysis, lists, counted, audiences, pushes, tests] = await Promise.all([
     findAnalysis(...own),
@@ -63,6 +65,8 @@ export async function detailOf({ db }: Deps, row: BriefsTable): Promise<BriefDet
     findPushes(...own),
     findTests(...own),
   ]);
+  const isSimulated = tests.some(({ kind }) => kind === 'test');
+  const simulatedNow = isSimulated ? await nowOf(deps, { kind: 'test', owner_id: row.owner_id }) : 0;
   const shown = audiences.map(toAudienceInBrief);
   const targeted = new Set(shown.flatMap(({ refs }) => refs));
   // An audience from a suggested one has no list: its rows were chosen all the same.
@@ -88,7 +92,7 @@ export async function detailOf({ db }: Deps, row: BriefsTable): Promise<BriefDet
       state,
       created_at: toIso(created_at),
     })),
-    tests: tests.map(toTestInBrief),
+    tests: tests.map((test) => toTestInBrief(test, test.kind === 'test' ? simulatedNow : clock())),
   };
 }
 

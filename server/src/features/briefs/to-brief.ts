@@ -4,7 +4,7 @@ import type { BriefDetail, BriefSummary } from '@interest-miner/contract/briefs/
 import type { FactEdits } from '@interest-miner/contract/briefs/facts';
 import { isMetaId, refOf } from '@interest-miner/contract/interest';
 import type { BusinessInfo } from '@interest-miner/contract/premium/brief';
-import type { TestSummary } from '@interest-miner/contract/tests/test';
+import { phaseOf, type TestSummary } from '@interest-miner/contract/tests/test';
 import type { AudiencesTable } from '../../db/tables/audiences.ts';
 import type { BriefsTable } from '../../db/tables/briefs.ts';
 import type { TestsTable } from '../../db/tables/tests.ts';
@@ -53,21 +53,22 @@ export function toAudienceInBrief(
   };
 }
 
-/** A test in a brief's summary; its verdict as of the last reading. */
-export function toTestInBrief({
-  id,
-  name,
-  kind,
-  state,
-  verdict,
-  created_at,
-}: Pick<TestsTable, 'id' | 'name' | 'kind' | 'state' | 'verdict' | 'created_at'>): BriefDetail['tests'][number] {
+type TestInBrief = Pick<
+  TestsTable,
+  'id' | 'name' | 'kind' | 'state' | 'verdict' | 'start_at' | 'end_at' | 'created_at'
+>;
+
+/** A test in a brief's summary; its verdict as of the last reading. @param now as its ad account sees it */
+export function toTestInBrief(
+  { id, name, kind, state, verdict, start_at, end_at, created_at }: TestInBrief,
+  now: number,
+): BriefDetail['tests'][number] {
   const stored = verdict === null ? null : (JSON.parse(verdict) as Pick<TestSummary, 'verdict'>).verdict;
   return {
     id,
     name,
     simulated: kind === 'test',
-    state,
+    phase: phaseOf({ state, start_at, end_at }, now),
     verdict: stored && { kind: stored.kind, sentence: stored.sentence },
     created_at: toIso(created_at),
   };

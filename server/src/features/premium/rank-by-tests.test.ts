@@ -81,7 +81,7 @@ test('what tests of a business found moves its later rankings by a few points, s
   expect(told).toMatchObject({
     name: 'Pilates or yoga',
     simulated: false,
-    state: 'imported',
+    phase: 'imported',
     verdict: { kind: 'winner' },
   });
   const other = callAs(app, (await premiumPerson(app)).token);

@@ -4,9 +4,9 @@ import { AppError } from '../../http/errors.ts';
 import { ownerOf } from '../../http/ownership.ts';
 import { toIso } from '../../lib/time.ts';
 import { dayIn } from '../../lib/zones.ts';
+import { nowOf } from '../../ports/ads/port.ts';
 import { findOpenConnection, withConnection } from '../connections/index.ts';
 import { attemptLimits } from './attempt-limits.ts';
-import { nowOf } from './clock.ts';
 import { findOpenReadings, readAt } from './queries/readings.ts';
 import { readTest } from './reading/reading-job.ts';
 

@@ -1,16 +1,6 @@
 import type { TestsTable } from '../../db/tables/tests.ts';
-import type { Deps } from '../../deps.ts';
 import { addDays, dayIn, laterDay, midnightOf } from '../../lib/zones.ts';
-import { type AdAccountFacts, testTokenOf } from '../../ports/ads/port.ts';
-
-/** Now as a test's ad account sees it: the test ad account has a clock of its own. */
-export function nowOf(
-  { ads, clock }: Pick<Deps, 'ads' | 'clock'>,
-  row: Pick<TestsTable, 'kind' | 'owner_id'>,
-): Promise<number> {
-  if (row.kind !== 'test') return Promise.resolve(clock());
-  return ads.test.now({ token: testTokenOf(row.owner_id), ownApp: false, account: '', urgency: 'screen' });
-}
+import type { AdAccountFacts } from '../../ports/ads/port.ts';
 
 /** The first and last moment of a test, in milliseconds, and its first day in the account's time zone. */
 interface Window {
@@ -35,3 +25,9 @@ export function windowOf(wantedDay: string, days: number, timeZone: string, now:
 
 export const zoneOf = ({ account }: Pick<TestsTable, 'account'>): string =>
   account === null ? 'UTC' : (JSON.parse(account) as AdAccountFacts).timeZone;
+
+/** Whether a test starts at a midnight of its account's zone; not where that zone was changed since. An import has no start. */
+export function startsAtMidnight(test: Pick<TestsTable, 'start_at' | 'account'>): boolean {
+  const zone = zoneOf(test);
+  return test.start_at === null || midnightOf(dayIn(test.start_at, zone), zone) === test.start_at;
+}

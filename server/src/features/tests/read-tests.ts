@@ -2,7 +2,7 @@ import { testLimits } from '@interest-miner/contract/tests/limits';
 import type { UserContext } from '../../deps.ts';
 import { AppError } from '../../http/errors.ts';
 import { ownerOf } from '../../http/ownership.ts';
-import { nowOf } from './clock.ts';
+import { nowOf } from '../../ports/ads/port.ts';
 import { findCells } from './queries/cells.ts';
 import { findReadings } from './queries/readings.ts';
 import { testRows } from './queries/tests.ts';

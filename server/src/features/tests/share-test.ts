@@ -1,19 +1,19 @@
 import type { SharedTest } from '@interest-miner/contract/tests/share-endpoints';
+import { phaseOf } from '@interest-miner/contract/tests/test';
 import { testTexts } from '@interest-miner/contract/tests/texts';
 import type { PublicContext, UserContext } from '../../deps.ts';
 import { AppError } from '../../http/errors.ts';
 import { ownerOf } from '../../http/ownership.ts';
 import { newShareToken, shareHashOf } from '../../lib/share-token.ts';
+import { nowOf } from '../../ports/ads/port.ts';
 import { lockOpenSession } from '../auth/index.ts';
 import { noteEvent } from '../security-events/index.ts';
 import { linkCreatedMail } from '../suspended-access/index.ts';
 import { attemptLimits } from './attempt-limits.ts';
-import { nowOf } from './clock.ts';
 import { changeLink, findSharedTest } from './queries/links.ts';
 import { testRows } from './queries/tests.ts';
 import { getTest } from './read-tests.ts';
 import { resultsOf } from './results/get-results.ts';
-import { phaseOf } from './to-test.ts';
 
 /**
  * Creates a link to a test's report, which ends the previous one. Only its hash is stored. The owner is notified by email.

@@ -4,13 +4,14 @@ import type {
   TestCell,
   TestComplaint,
   TestDetail,
-  TestPhase,
   TestSummary,
 } from '@interest-miner/contract/tests/test';
-import { unfinishedTestStates } from '@interest-miner/contract/tests/test';
+import { phaseOf, unfinishedTestStates } from '@interest-miner/contract/tests/test';
 import type { TestReadingsTable, TestsTable } from '../../db/tables/tests.ts';
 import { toIso } from '../../lib/time.ts';
+import { dayIn } from '../../lib/zones.ts';
 import type { AdAccountFacts } from '../../ports/ads/port.ts';
+import { zoneOf } from './clock.ts';
 import { mostItCanCost } from './cost.ts';
 import { adsOf, type CellRow, interestsOf } from './queries/cells.ts';
 
@@ -19,22 +20,6 @@ export interface StoredVerdict {
   readonly spend: number;
   readonly results: number;
   readonly verdict: NonNullable<TestSummary['verdict']>;
-}
-
-/** What a user sees of a test's state, by the ad account's clock. */
-export function phaseOf(row: Pick<TestsTable, 'state' | 'start_at' | 'end_at'>, now: number): TestPhase {
-  switch (row.state) {
-    case 'checking':
-    case 'campaign':
-    case 'ad_sets':
-    case 'ads':
-      return 'creating';
-    case 'running':
-      if (now < (row.start_at ?? 0)) return 'scheduled';
-      return now < (row.end_at ?? 0) ? 'running' : 'ended';
-    default:
-      return row.state;
-  }
 }
 
 function toCell(cell: CellRow, isStarted: boolean): TestCell {
@@ -77,6 +62,8 @@ export function toSummary(row: TestsTable, cells: readonly CellRow[], now: numbe
     spend: stored?.spend ?? 0,
     results: stored?.results ?? 0,
     verdict: stored?.verdict ?? null,
+    first_day: row.start_at === null ? null : dayIn(row.start_at, zoneOf(row)),
+    last_day: row.end_at === null ? null : dayIn(row.end_at - 1, zoneOf(row)),
     start_at: toIso(row.start_at),
     end_at: toIso(row.end_at),
     created_at: toIso(row.created_at),
@@ -96,6 +83,7 @@ export function toTest(
   const waitMs = isUnderWay ? row.resume_at - times.clock : 0;
   return {
     ...toSummary(row, cells, times.account),
+    brief_id: row.brief_id,
     state: row.state,
     failed_at: row.failed_at,
     account: account && { id: account.id, name: account.name, currency: account.currency, time_zone: account.timeZone },

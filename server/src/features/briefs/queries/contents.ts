@@ -113,7 +113,7 @@ export function findAudiences(db: Db, ownerId: string, briefId: string) {
 export function findTests(db: Db, ownerId: string, briefId: string) {
   return db
     .selectFrom('tests')
-    .select(['id', 'name', 'kind', 'state', 'verdict', 'created_at'])
+    .select(['id', 'name', 'kind', 'state', 'verdict', 'start_at', 'end_at', 'created_at'])
     .where('owner_id', '=', ownerId)
     .where('brief_id', '=', briefId)
     .orderBy('created_at', 'desc')

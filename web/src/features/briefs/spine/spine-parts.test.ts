@@ -1,3 +1,4 @@
+import type { BriefDetail } from '@interest-miner/contract/briefs/endpoints';
 import { expect, test } from 'vitest';
 import { paths } from '#web/lib/paths.ts';
 import { briefDetail } from '#web/test-helpers/briefs.ts';
@@ -58,6 +59,28 @@ test('opening a brief leads to the furthest thing it has', () => {
   expect(furthest({ ...brief, audiences: [audience], pushes: [push] }, links)).toBe('/pushes/p1');
 });
 
+test('of several tests it names one that runs, then one that is about to, then the newest', () => {
+  const oneTest = (id: string, phase: BriefDetail['tests'][number]['phase'], change: object = {}) => ({
+    ...{ id, name: `Test ${id}`, simulated: false, phase, verdict: null, created_at: '2026-11-22T12:00:00.000Z' },
+    ...change,
+  });
+  const won = { verdict: { kind: 'winner', sentence: 'Core earns more.' }, simulated: true };
+  const tests = [
+    oneTest('t4', 'draft'),
+    oneTest('t3', 'ended', won),
+    oneTest('t2', 'scheduled'),
+    oneTest('t1', 'running'),
+  ];
+  const shown = (some: typeof tests) => {
+    const part = partsOf(briefDetail({ audiences: [audience], pushes: [push], tests: some }), links).at(-1);
+    return [part?.to, part?.detail];
+  };
+  expect(shown(tests)).toEqual(['/tests/t1', 'Test t1, running · 4 tests']);
+  expect(shown(tests.slice(0, 3))).toEqual(['/tests/t2', 'Test t2, waits for its first day · 3 tests']);
+  expect(shown(tests.slice(0, 2))).toEqual(['/tests/t4', 'Test t4, planned · 2 tests']);
+  expect(shown(tests.slice(1, 2))).toEqual(['/tests/t3', 'Core earns more. · test account']);
+});
+
 test('facts that a brief does not name are left out', () => {
   const { facts } = briefDetail();
   const nothing = { value: null, from: null, words: null };
@@ -77,6 +100,7 @@ test.each([
   [paths.importMeta, '', true, 'audience'],
   ['/audiences/u1/push', '', true, 'test'],
   ['/pushes/p1', '', true, 'test'],
+  ['/tests/t1/start', '', true, 'test'],
   [paths.profile, '', true, null],
 ])('%s%s (ranked: %s) stands at %s', (pathname, search, ranked, stage) => {
   expect(stageOf(pathname, search, ranked)).toBe(stage);

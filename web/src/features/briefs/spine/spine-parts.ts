@@ -94,17 +94,29 @@ function audiencePart({ audiences }: BriefDetail): Part {
   return { stage: 'audience', detail: joined([is, more]), to: audiencePath(newest.id), there: true };
 }
 
-/** The newest test, else the newest push: a test also says which audience earns more. */
+type TestInBrief = BriefDetail['tests'][number];
+
+/** Phases in which a test can spend money, or is about to. */
+const busyPhases: readonly TestInBrief['phase'][] = ['running', 'starting', 'stopping', 'scheduled'];
+
+/** The test that matters: one that runs, else one that is about to, else the newest. */
+function shownTest(tests: readonly TestInBrief[]): TestInBrief | undefined {
+  const urgency = ({ phase }: TestInBrief) => busyPhases.indexOf(phase) + 1 || busyPhases.length + 1;
+  return tests.toSorted((a, b) => urgency(a) - urgency(b))[0];
+}
+
+/** The test that matters, else the newest push: a test also says which audience earns more. */
 function testPart({ audiences, pushes, tests }: BriefDetail): Part {
   const newest = pushes[0];
   const next = audiences[0];
-  const tested = tests[0];
+  const tested = shownTest(tests);
   if (tested) {
     const says =
-      tested.verdict?.kind === 'winner' ? tested.verdict.sentence : `${tested.name}, ${texts.testStates[tested.state]}`;
+      tested.verdict?.kind === 'winner' ? tested.verdict.sentence : `${tested.name}, ${texts.testPhases[tested.phase]}`;
+    const more = tests.length > 1 ? texts.tests(tests.length) : null;
     return {
       stage: 'test',
-      detail: joined([says, tested.simulated ? texts.testAccount : null]),
+      detail: joined([says, tested.simulated ? texts.testAccount : null, more]),
       to: testPath(tested.id),
       there: true,
     };
