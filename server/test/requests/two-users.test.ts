@@ -97,6 +97,7 @@ for (const route of [
   'POST /api/tests/{id}/stop',
   'POST /api/tests/{id}/take-back',
   'GET /api/tests/{id}/results',
+  'GET /api/tests/{id}/next',
   'POST /api/tests/{id}/share',
   'DELETE /api/tests/{id}/share',
 ]) {

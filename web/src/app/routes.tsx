@@ -65,7 +65,7 @@ const userPages = [
   page(paths.importTest, async () => (await import('#web/features/tests/import/import-page.tsx')).ImportPage),
   page(paths.startTest, async () => (await import('#web/features/tests/start-page.tsx')).StartPage),
   page(paths.testReport, async () => (await import('#web/features/tests/report/report-page.tsx')).ReportPage),
-  page(paths.test, async () => (await import('#web/features/tests/result/test-page.tsx')).TestPage),
+  page(paths.test, async () => (await import('./screens/test-screen.tsx')).TestScreen),
   page(
     paths.metaConnection,
     async () => (await import('#web/features/connections/connection-page.tsx')).ConnectionPage,

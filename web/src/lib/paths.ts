@@ -50,6 +50,7 @@ export function testReportPath(id: string): string {
 /** The form that plans a test of some audiences, the first ones proposed; one alone is tested against itself without interests. */
 export function planTestPath(audienceIds: readonly string[] = []): string {
   if (audienceIds.length === 0) return paths.newTest;
-  const control = audienceIds.length === 1 ? { control: '1' } : {};
+  const [first = ''] = audienceIds;
+  const control = audienceIds.length === 1 ? { control: first } : {};
   return `${paths.newTest}?${new URLSearchParams({ cells: audienceIds.join(','), ...control })}`;
 }

@@ -20,6 +20,7 @@ const wonVerdict: NonNullable<TestSummary['verdict']> = {
 /** A test that ended with a winner, in the test ad account. */
 export const endedTest = (change: Partial<TestDetail> = {}): TestDetail => ({
   id: testId,
+  brief_id: null,
   name: 'Core against Brands',
   hypothesis: 'People who practise yoga answer to the prenatal class; people who buy the brands answer less.',
   simulated: true,
@@ -39,6 +40,8 @@ export const endedTest = (change: Partial<TestDetail> = {}): TestDetail => ({
   spend: 294,
   results: 145,
   verdict: wonVerdict,
+  first_day: startAt.slice(0, 10),
+  last_day: '2026-11-14',
   start_at: startAt,
   end_at: '2026-11-15T00:00:00.000Z',
   shared_at: null,

@@ -21,7 +21,10 @@ interface TestFinding extends TestEvidence {
 }
 
 /** The briefs of one business: those whose analyses name the same product, and the given one. */
-async function briefsOfBusiness(db: Db, userId: string, productName: string, briefId: string | null) {
+export async function briefsOfBusiness(
+  db: Db,
+  { userId, productName, briefId }: { userId: string; productName: string; briefId: string | null },
+): Promise<string[]> {
   const rows = await db
     .selectFrom('business_briefs')
     .select(['brief_id', 'product_name'])
@@ -96,10 +99,10 @@ function findingsOf(cells: readonly CellSum[]): Map<string, TestFinding> {
  */
 export async function findTestEvidence(
   db: Db,
-  { userId, productName, briefId }: { userId: string; productName: string; briefId: string | null },
+  business: Parameters<typeof briefsOfBusiness>[1],
 ): Promise<ReadonlyMap<string, readonly TestFinding[]>> {
-  const ownerId = ownerOf({ userId });
-  const briefIds = await briefsOfBusiness(db, userId, productName, briefId);
+  const ownerId = ownerOf(business);
+  const briefIds = await briefsOfBusiness(db, business);
   const findings = briefIds.length === 0 ? new Map() : findingsOf(await findCellsOf(db, ownerId, briefIds));
   if (findings.size === 0) return new Map();
   const rows = await db

@@ -1,1 +1,1 @@
-export { findTestEvidence } from './find-test-evidence.ts';
+export { briefsOfBusiness, findTestEvidence } from './find-test-evidence.ts';

@@ -1,5 +1,6 @@
 import * as tests from '@interest-miner/contract/tests/endpoints';
 import * as news from '@interest-miner/contract/tests/news-endpoints';
+import * as next from '@interest-miner/contract/tests/next-endpoints';
 import * as results from '@interest-miner/contract/tests/results-endpoints';
 import * as share from '@interest-miner/contract/tests/share-endpoints';
 import type { BindVerb } from '../../deps.ts';
@@ -7,6 +8,7 @@ import { advanceTestClock, getTestClock } from './advance-clock.ts';
 import { getTestChoices } from './choices.ts';
 import { importTest } from './import-test.ts';
 import { getInterestRecords, listTestedInterests } from './interest-records.ts';
+import { getNextTest } from './next-test.ts';
 import { planTest } from './plan-test.ts';
 import { listTestNews, readAllTestNews, readTestNews } from './read-news.ts';
 import { getTest, listTests } from './read-tests.ts';
@@ -32,6 +34,7 @@ export function testRoutes(bind: BindVerb): void {
   bind(tests.getTestClock, getTestClock);
   bind(tests.advanceTestClock, advanceTestClock);
   bind(results.getTestResults, getTestResults);
+  bind(next.getNextTest, getNextTest);
   bind(results.importTest, importTest, getTest);
   bind(results.getInterestRecords, getInterestRecords);
   bind(results.listTestedInterests, listTestedInterests);

@@ -67,7 +67,7 @@ test('a single suggestion is tested with and without its interests', async () =>
   const user = userEvent.setup();
   await user.click(screen.getByRole('button', { name: 'Suggest audiences' }));
   await user.click(await screen.findByRole('button', { name: 'Test with and without' }));
-  await waitFor(() => expect(router.state.location.search).toBe('?cells=u1&control=1'));
+  await waitFor(() => expect(router.state.location.search).toBe('?cells=u1&control=u1'));
   expect(api.calls().filter((call) => call === 'POST /audiences')).toHaveLength(1);
 });
 

@@ -3,6 +3,7 @@ import type { TestDetail } from '@interest-miner/contract/tests/test';
 import type { ReactNode } from 'react';
 import { useParams } from 'react-router';
 import { isMissing } from '#web/lib/api-error.ts';
+import { WorkingOn } from '#web/lib/current-brief.ts';
 import { paths } from '#web/lib/paths.ts';
 import { ButtonLink } from '#web/ui/plain-button.tsx';
 import { QueryState } from '#web/ui/query-state.tsx';
@@ -21,7 +22,12 @@ export function TestOfAddress({ children }: { children: (test: TestDetail) => Re
       hint={texts.failedHint}
       onError={(error) => isMissing(error) && <MissingTest />}
     >
-      {children}
+      {(test) => (
+        <>
+          <WorkingOn brief={test.brief_id} />
+          {children(test)}
+        </>
+      )}
     </QueryState>
   );
 }

@@ -149,6 +149,7 @@ export const testTexts = {
     scheduled: 'Scheduled',
     learning: 'Learning',
     learning_limited: 'Learning limited',
+    under_delivers: 'Spends too little',
     active: 'Active',
     with_issues: 'With issues',
     ended: 'Ended',
@@ -168,9 +169,6 @@ export const testTexts = {
   remembered: (interests: number, name: string) =>
     `${count(interests, 'interest')} of ${name} now ${interests === 1 ? 'carries' : 'carry'} this result in every table, in the builder and in the inspector:`,
   simulatedStays: 'Simulated figures are shown there too, marked as such, and never change a ranking.',
-  keepWinner: (name: string) => `Keep ${name}, test the next`,
-  next: 'Test the next hypothesis',
-  more: 'Test again, longer',
   scale:
     'Keep the winner: where its ad set ended with the test, push the audience again, or give it a later end in Ads Manager. To spend more on it, raise its budget in small steps, a few days apart: a large change can make Meta learn again. Meta names no limit; many buyers take a fifth at a time.',
   controlWon:
@@ -180,6 +178,20 @@ export const testTexts = {
     `With this many results, a test shows a difference in cost of about ${percent} % or more.`,
   alone: 'One audience alone shows what a result costs. Test it against another one to see which earns more.',
   moreMoney: 'The same test with more days or a higher budget can show more.',
+} as const;
+
+/** Texts of what to test after a test. */
+export const nextTexts = {
+  title: 'What to test next',
+  against: (one: string, other: string) => `Test ${one} against ${other}`,
+  alone: (one: string) => `Test ${one} with and without its interests`,
+  opens: (kept: string) =>
+    `The button opens its plan: beside ${kept}, with the same ads, budget and length, and a hypothesis to edit.`,
+  more: 'Test again, longer',
+  another: 'Plan another test',
+  openAnalysis: 'Open the ranking',
+  describe: 'Describe the business',
+  openFailed: 'The next test could not be prepared. Please try again.',
 } as const;
 
 /** Texts of the page that starts a test. */
@@ -235,7 +247,7 @@ export const reportTexts = {
   question: 'Question',
   how: 'How this was measured',
   method: (cells: number, days: number) =>
-    `${cells === 1 ? 'One audience was' : `${numbers[cells] ?? cells} audiences were`} shown the same ads with equal daily budgets for ${count(days, 'whole day')}.`,
+    `${cells === 1 ? 'One audience was' : `${numbers[cells] ?? cells} audiences were`} shown the same ads with equal daily budgets for ${count(days, 'day')}.`,
   importedMethod:
     'The figures come from an export of Ads Manager. Whether the audiences had the same ads, budgets and days is not known here.',
   terms:

@@ -76,3 +76,29 @@ export function findCellsWith(db: Db, ownerId: string, refs?: readonly string[])
     .limit(maxPlaces)
     .execute();
 }
+
+/**
+ * Which of some interests each cell had, of the tests of some briefs that ran or were imported.
+ * @param which.simulated whether tests of the test ad account count
+ */
+export async function findCellsThatRan(
+  db: Db,
+  ownerId: string,
+  refs: readonly string[],
+  { briefIds, simulated }: { readonly briefIds: readonly string[]; readonly simulated: boolean },
+): Promise<ReadonlySet<string>[]> {
+  if (refs.length === 0 || briefIds.length === 0) return [];
+  const rows = await db
+    .selectFrom('test_interests')
+    .innerJoin('test_cells', 'test_cells.id', 'test_interests.cell_id')
+    .innerJoin('tests', 'tests.id', 'test_cells.test_id')
+    .select(['test_interests.ref', 'test_interests.cell_id'])
+    .where('test_interests.owner_id', '=', ownerId)
+    .where('test_interests.ref', 'in', refs)
+    .where('tests.brief_id', 'in', briefIds)
+    .where((eb) => eb.or([eb('tests.started_at', 'is not', null), eb('tests.state', '=', 'imported')]))
+    .$if(!simulated, (query) => query.where('tests.kind', '!=', 'test'))
+    .execute();
+  const byCell = Map.groupBy(rows, ({ cell_id }) => cell_id);
+  return [...byCell.values()].map((own) => new Set(own.map(({ ref }) => ref)));
+}

@@ -41,6 +41,8 @@ interface PlanFormProps {
   audiences: readonly AudienceSummary[];
   /** The audiences to compare first; empty for the newest two. */
   proposed: PlanValues['cells'];
+  /** What the next test of a series expects; null to leave it to the user. */
+  hypothesis: string | null;
   /** The draft that is changed, or the test that this one is like. */
   earlier: TestDetail | undefined;
   /** Id of the draft that is changed. */
@@ -48,7 +50,7 @@ interface PlanFormProps {
 }
 
 /** The form starts with the draft that is changed, or else with what was typed before it was left. */
-function initialValues({ today, audiences, proposed, earlier, edited }: PlanFormProps): PlanValues {
+function initialValues({ today, audiences, proposed, hypothesis, earlier, edited }: PlanFormProps): PlanValues {
   const empty = emptyValues(today);
   if (earlier && edited !== null) return valuesOf(earlier, empty, false);
   const draft = earlier ? valuesOf(earlier, empty, true) : (readDraft() ?? empty);
@@ -58,7 +60,12 @@ function initialValues({ today, audiences, proposed, earlier, edited }: PlanForm
   const kept = earlier ? [] : known(draft.cells);
   const cells = [wanted, kept].find(({ length }) => length > 0) ?? proposedCells(audiences);
   const isOver = draft.start_day < empty.start_day;
-  return { ...draft, cells, ...(isOver && { start_day: empty.start_day }) };
+  return {
+    ...draft,
+    cells,
+    ...(hypothesis !== null && { hypothesis }),
+    ...(isOver && { start_day: empty.start_day }),
+  };
 }
 
 /** What to find out, with whom, for how much and with which ads; beside it what that can show. */

@@ -23,8 +23,8 @@ interface PlanPageProps {
 }
 
 /**
- * `/tests/new`: plans a test. `?cells=` proposes audiences, `&control=1` the first one without interests too, `?test=` changes a draft, `?like=` takes over everything else from an
- * earlier test.
+ * `/tests/new`: plans a test. `?cells=` proposes audiences, `&control=` one without its interests, `&hypothesis=` what to expect; `?test=` changes a draft,
+ * `?like=` takes over everything else from an earlier test.
  */
 export function PlanPage({ connect }: PlanPageProps) {
   const [search] = useSearchParams();
@@ -41,8 +41,8 @@ export function PlanPage({ connect }: PlanPageProps) {
   if (edited !== null && isMissing(earlier.error)) return <MissingTest />;
   const ids = (search.get('cells') ?? '').split(',').filter(Boolean);
   const proposed = ids.map((audience_id) => ({ audience_id, without_interests: false }));
-  if (search.has('control'))
-    proposed.push(...proposed.slice(0, 1).map((cell) => ({ ...cell, without_interests: true })));
+  const control = search.get('control');
+  if (control !== null) proposed.push({ audience_id: control, without_interests: true });
   return (
     <Page
       title={edited === null ? texts.title : texts.editTitle}
@@ -75,6 +75,7 @@ export function PlanPage({ connect }: PlanPageProps) {
                         today={today}
                         audiences={all}
                         proposed={proposed}
+                        hypothesis={search.get('hypothesis')}
                         earlier={earlier.data}
                         edited={edited}
                       />

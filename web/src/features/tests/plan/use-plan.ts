@@ -8,11 +8,12 @@ import { endpointQuery } from '#web/lib/endpoint-query.ts';
 import { showFailure } from '#web/ui/show-failure.ts';
 import { planTexts as texts } from './texts.ts';
 
-/** The user's audiences, last changed first. */
+/** The user's audiences, last changed first. Never from the cache: a page before may just have built the proposed ones. */
 export function usePlannedAudiences() {
   return useQuery({
     ...endpointQuery(['tests', 'audiences'], listAudiences, { fallback: texts.audiencesFailed }),
     staleTime: 0,
+    gcTime: 0,
   });
 }
 

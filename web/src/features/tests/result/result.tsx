@@ -17,7 +17,8 @@ import { Delivery } from './delivery.tsx';
 import { exportFigures } from './export-figures.ts';
 import { FiguresTable } from './figures-table.tsx';
 import { ManagerLink } from './manager-link.tsx';
-import { NextStep, NextTestButton } from './next-step.tsx';
+import { NextStep } from './next-step.tsx';
+import { NextTestButton, NextTestPart } from './next-test.tsx';
 import { controlsOf, overlapSentence } from './overlap.ts';
 import { SimulatedLine } from './simulated-line.tsx';
 import { TestClock } from './test-clock.tsx';
@@ -36,20 +37,27 @@ const withFigures: readonly TestDetail['phase'][] = [
 export const hasFigures = ({ phase, started_at }: TestDetail): boolean =>
   withFigures.includes(phase) || (started_at !== null && phase === 'failed');
 
+interface ResultProps {
+  test: TestDetail;
+  nameOf: (title: string) => string;
+}
+
+const isOver = ({ phase }: TestDetail) => phase === 'ended' || phase === 'stopped' || phase === 'imported';
+
 /** The verdict as a sentence first, then the figures behind it, then what it changes. */
-export function Result({ test }: { test: TestDetail }) {
+export function Result({ test, nameOf }: ResultProps) {
   const query = useTestResults(test);
   return (
     <>
       <SimulatedLine test={test} />
       <QueryState query={query} of="page" loading={texts.loading}>
-        {(results) => <Found test={test} results={results} now={query.dataUpdatedAt} />}
+        {(results) => <Found test={test} results={results} nameOf={nameOf} now={query.dataUpdatedAt} />}
       </QueryState>
     </>
   );
 }
 
-function Found({ test, results, now }: { test: TestDetail; results: TestResults; now: number }) {
+function Found({ test, results, nameOf, now }: ResultProps & { results: TestResults; now: number }) {
   const { verdict, cells, currency } = results;
   const isWaiting = test.phase === 'scheduled';
   const isLive = test.phase === 'running' || isWaiting;
@@ -57,7 +65,7 @@ function Found({ test, results, now }: { test: TestDetail; results: TestResults;
   return (
     <Page title={title} tab={test.name} lead={<Lead test={test} results={results} />}>
       <div className={classes.actions}>
-        <Actions test={test} results={results} />
+        <Actions test={test} results={results} nameOf={nameOf} />
       </div>
       {test.notice !== null && <Notice kind="problem">{test.notice}</Notice>}
       {test.reading_problem !== null && <Notice kind="problem">{test.reading_problem}</Notice>}
@@ -89,6 +97,7 @@ function Found({ test, results, now }: { test: TestDetail; results: TestResults;
       </p>
       <Delivery test={test} />
       {!isLive && <NextStep test={test} results={results} />}
+      {isOver(test) && <NextTestPart test={test} results={results} nameOf={nameOf} />}
       <p className="visually-hidden" role="status">
         {words.phases[test.phase]}. {title} {sum(totalOf(cells), currency)}
       </p>
@@ -104,7 +113,8 @@ function Lead({ test, results }: { test: TestDetail; results: TestResults }) {
   const planned = test.input?.days;
   const isRunning = test.phase === 'running';
   const isWaiting = test.phase === 'scheduled';
-  const ofDays = isRunning && planned !== undefined ? texts.of(days.length, planned) : words.days(days.length);
+  const ofDays =
+    isRunning && planned !== undefined ? texts.of(Math.min(days.length, planned), planned) : words.days(days.length);
   const when = isWaiting ? texts.noDayYet : ofDays;
   const spent = texts.spentFor(
     sum(totalOf(cells), currency),
@@ -125,12 +135,11 @@ function Lead({ test, results }: { test: TestDetail; results: TestResults }) {
 
 const stoppable: readonly TestDetail['phase'][] = ['scheduled', 'running', 'starting', 'failed'];
 
-function Actions({ test, results }: { test: TestDetail; results: TestResults }) {
+function Actions({ test, results, nameOf }: ResultProps & { results: TestResults }) {
   const act = useTestAct(test.id);
-  const isOver = test.phase === 'ended' || test.phase === 'stopped' || test.phase === 'imported';
   return (
     <>
-      {isOver && <NextTestButton test={test} results={results} />}
+      {isOver(test) && <NextTestButton test={test} results={results} nameOf={nameOf} />}
       {stoppable.includes(test.phase) && (
         <Button
           className={classes.stop ?? ''}
@@ -151,7 +160,7 @@ function Actions({ test, results }: { test: TestDetail; results: TestResults }) 
         </>
       )}
       <ManagerLink url={test.manager_url} />
-      {isOver && <DeleteButton test={test} what="remove" />}
+      {isOver(test) && <DeleteButton test={test} what="remove" />}
     </>
   );
 }

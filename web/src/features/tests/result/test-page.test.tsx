@@ -1,34 +1,103 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { nextTestTexts } from '@interest-miner/contract/tests/next-texts';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import { storeSession } from '#web/lib/session.ts';
+import { briefIds } from '#web/test-helpers/briefs.ts';
+import { audience } from '#web/test-helpers/pushes.ts';
 import { renderPage } from '#web/test-helpers/render-page.tsx';
 import { failure, stubApi, success } from '#web/test-helpers/stub-api.ts';
 import { audienceIds, endedTest, testFigures, testId } from '#web/test-helpers/tests.ts';
 import { StartPage } from '../start-page.tsx';
-import { startTexts, testTexts as texts, texts as words } from '../texts.ts';
+import { nextTexts, startTexts, testTexts as texts, texts as words } from '../texts.ts';
 import { TestPage } from './test-page.tsx';
 
 const read = `GET /tests/${testId}`;
 const readResults = `GET /tests/${testId}/results`;
 const records = 'POST /tests/interests';
+const readNext = `GET /tests/${testId}/next`;
+const next = {
+  analysis_id: 'a1',
+  kept: { audience_id: audienceIds[0], name: 'Core', without_interests: false },
+  untested: [
+    {
+      kind: 'adjacent',
+      title: 'Adjacent',
+      audience_id: null,
+      refs: ['6003', '6004'],
+      names: ['Pilates', 'Meditation'],
+    },
+  ],
+  hypothesis: 'A lead from people into Pilates or Meditation costs less than one from “Core”.',
+  sentence: 'Not tested yet: Adjacent, with Pilates and Meditation.',
+};
 
 beforeEach(() => storeSession({ access_token: 'token-of-ann', email: 'ann@example.com', name: 'Ann' }));
 
-const show = () => renderPage(<TestPage />, `/tests/${testId}`, '/tests/:id');
+const nameOf = (title: string) => `Prana Studio · ${title} · IN`;
+const show = () => renderPage(<TestPage nameOf={nameOf} />, `/tests/${testId}`, '/tests/:id');
 
 test('an ended test says its verdict first, marks simulated figures, and leads to the next test with the winner', async () => {
-  stubApi({ [read]: success(endedTest()), [readResults]: success(testFigures()), [records]: success([]) });
-  show();
+  const kept = audience({ id: audienceIds[0], name: 'Core' });
+  const api = stubApi({
+    [read]: success(endedTest({ brief_id: briefIds[0] })),
+    [readResults]: success(testFigures()),
+    [records]: success([]),
+    [readNext]: success(next),
+    [`GET /audiences/${audienceIds[0]}`]: success(kept),
+    'POST /audiences': success(audience({ id: audienceIds[1] })),
+  });
+  const router = show();
   await screen.findByRole('heading', { level: 1, name: /Core earns more/ });
   const table = screen.getByRole('table', { name: texts.figures });
   const row = within(table).getByRole('row', { name: /Core/ });
   expect(row.textContent).toContain('98 %');
   expect(screen.getAllByText(words.simulatedShort)).toHaveLength(2);
   expect(screen.getByText(/share 12 % of their interests/)).toBeTruthy();
-  const next = screen.getByRole('link', { name: texts.keepWinner('Core') });
-  expect(next.getAttribute('href')).toBe(`/tests/new?like=${testId}&cells=${audienceIds[0]}`);
   expect(screen.queryByRole('button', { name: texts.stop })).toBeNull();
+  expect(await screen.findByText(/Not tested yet: Adjacent/)).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: nextTexts.against('Core', 'Adjacent') }));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/tests/new'));
+  const { groups: _groups, ...people } = kept.spec;
+  expect(api.bodyOf('POST /audiences')).toMatchObject({
+    name: nameOf('Adjacent'),
+    brief_id: briefIds[0],
+    spec: { ...people, groups: [['6003', '6004']] },
+  });
+  expect(Object.fromEntries(new URLSearchParams(router.state.location.search))).toEqual({
+    like: testId,
+    cells: audienceIds.join(','),
+    hypothesis: next.hypothesis,
+  });
+});
+
+test('a control that is kept is compared without its interests, with the audience that was built before', async () => {
+  const [set] = next.untested;
+  const control = {
+    ...next,
+    kept: { ...next.kept, without_interests: true },
+    untested: [{ ...set, audience_id: 'u2' }],
+  };
+  stubApi({ [read]: success(endedTest()), [readResults]: success(testFigures()), [readNext]: success(control) });
+  const router = show();
+  await userEvent.click(await screen.findByRole('button', { name: nextTexts.against('Core', 'Adjacent') }));
+  await waitFor(() => expect(router.state.location.search).toContain(`cells=u2&`));
+  expect(new URLSearchParams(router.state.location.search).get('control')).toBe(audienceIds[0]);
+});
+
+test('where every suggested audience was tested, it says so and what to do instead', async () => {
+  const nothing = { ...next, untested: [], hypothesis: '', sentence: nextTestTexts.allTested };
+  const figures = testFigures();
+  const short = testFigures(2, 14, { verdict: { ...figures.verdict, kind: 'too_few' } });
+  const api = stubApi({ [read]: success(endedTest()), [readResults]: success(figures), [readNext]: success(nothing) });
+  show();
+  expect(await screen.findByText(nextTestTexts.allTested)).toBeTruthy();
+  expect(screen.getByRole('link', { name: nextTexts.openAnalysis }).getAttribute('href')).toMatch(/\?analysis=a1$/);
+  expect(screen.getByRole('link', { name: nextTexts.another }).getAttribute('href')).toBe(`/tests/new?like=${testId}`);
+  cleanup();
+  api.answer(readResults, success(short));
+  show();
+  expect(await screen.findByRole('link', { name: nextTexts.more })).toBeTruthy();
 });
 
 test('the chart can be read as a table with a row for each day', async () => {
