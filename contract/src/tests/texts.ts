@@ -49,8 +49,12 @@ export const testTexts = {
   startFailed: (part: string, why: string) =>
     `The test did not start, and its campaign is paused: ${part} could not be turned on. ${why}`,
   inReview: 'Meta is still reviewing an ad here. It is shown once it is approved.',
+  stillInReview:
+    'Meta is still reviewing an ad here although the test has begun, so this audience starts late. It is shown once the ad is approved; if that takes longer than a day, open it in Ads Manager.',
   rejected: 'Meta rejected an ad here, so it is not shown. Open it in Ads Manager to see why.',
   notDelivering: 'This ad set has delivered nothing for a whole day. Check it in Ads Manager.',
+  underDelivers: (percent: number) =>
+    `This ad set spends only ${percent} % of its budget, so its results come in slowly and the test may end without a verdict. Its audience is too small, or other audiences of the test reach the same people: take away what they share, or fewer limits on place and age, and test again.`,
   withIssues: 'Meta reports an issue with this ad set. Open it in Ads Manager.',
   learningLimited: 'Meta calls this ad set “Learning limited”: it gets too few results to learn from.',
   gone: 'This ad set no longer exists at Meta.',
@@ -63,6 +67,8 @@ export const testTexts = {
   adSetUnknown: 'A row names an ad set that is not in the list.',
   tooManyDays: `An import holds at most ${testLimits.importedDays} days`,
   importedVerdict: 'An import has no end that was planned before, so only a clear lead counts.',
+  zoneChanged: (zone: string) =>
+    `The ad account’s time zone was changed to ${zone} after the start. Meta counts its days there now, so the first and the last day are only parts of one.`,
   currencyChanged: (currency: string) =>
     `The ad account no longer counts in ${currency}, so newer figures cannot be added to this test. Stop it and start another one.`,
   accountGone:

@@ -53,6 +53,8 @@ export function countingAccount(clock: () => number) {
 
   const transport: Transport = {
     async send({ url }) {
+      // Of the token, not of an account: it has a limit of its own.
+      if (url.pathname.endsWith('/me/adaccounts')) return answer([]);
       count();
       const asked = (name: string) => JSON.parse(url.searchParams.get(name) ?? 'null');
       const adSets: string[] = asked('filtering').at(-1).value;

@@ -8,6 +8,8 @@ import { password } from '../../../test/harness.ts';
 import { testsOf } from '../../../test/interest-tests.ts';
 import { openMetaTests } from '../../../test/meta-tests.ts';
 import { graphAccount, graphHolder } from '../../../test/stand-ins/graph-ads.ts';
+import { dayIn } from '../../lib/zones.ts';
+import { listTestNews } from './read-news.ts';
 import { getTest } from './read-tests.ts';
 import { getTestResults } from './results/get-results.ts';
 import { startTest } from './run-test.ts';
@@ -66,8 +68,21 @@ async function person(change: AccountChange = {}) {
       return ended(id);
     },
     results: (id: string) => getTestResults(ofOwner, { id }),
+    news: async () => (await listTestNews(ofOwner)).news,
+    async mailed(what: string) {
+      await world.app.deps.mails.idle();
+      return world.app.printed.filter((line) => line.includes(session.email) && line.includes(what));
+    },
   };
 }
+
+/** Reads what is due, until something is so: tests of one account wait for its budget. */
+const readUntil = (isSo: () => Promise<boolean>) =>
+  vi.waitFor(async () => {
+    world.later(300_000);
+    await world.read();
+    expect(await isSo()).toBe(true);
+  }, 20_000);
 
 const statusesAtMeta = () => world.graph.objects.map(({ fields }) => fields.status);
 
@@ -160,6 +175,56 @@ test('a time zone that has changed since the plan: all cells start at midnight o
   expect(running.start_at).toMatch(/T15:00:00/);
   const starts = world.graph.objects.flatMap(({ kind, fields }) => (kind === 'adset' ? [fields.start_time] : []));
   expect(starts).toEqual([running.start_at, running.start_at]);
+});
+
+test.each(['Asia/Tokyo', 'Pacific/Honolulu'])(
+  'a time zone that is changed to %s while the test runs: its days are counted anew, and none is lost or twice',
+  async (timezone_name) => {
+    const { save, planned, create, start, results } = await person();
+    const { id, start_at } = await start(await create((await save(planned)).id));
+    world.later(5 * dayMs);
+    await world.read();
+    const before = await results(id);
+    expect(before.notes).not.toContain(testTexts.zoneChanged('America/New_York'));
+    account({ timezone_name });
+    world.later(dayMs);
+    await readUntil(async () => (await results(id)).time_zone === timezone_name);
+    await readUntil(async () => (await results(id)).days.length > 6);
+    const { time_zone, notes, days, verdict, cells } = await results(id);
+    expect(time_zone).toBe(timezone_name);
+    expect(notes).toContain(testTexts.zoneChanged(timezone_name));
+    expect(days[0]).toBe(dayIn(Date.parse(start_at ?? ''), timezone_name));
+    expect(verdict.days).toBe(days.length - 2);
+    for (const [at, { spend, by_day }] of cells.entries()) {
+      expect(by_day.reduce((all, day) => all + day.spend, 0)).toBeCloseTo(spend, 4);
+      // Today may have just begun.
+      expect(by_day.slice(0, -1).every((day) => day.spend > 0)).toBe(true);
+      expect(spend).toBeGreaterThan(before.cells[at]?.spend ?? 0);
+    }
+    world.later(8 * dayMs);
+    await readUntil(async () => (await results(id)).verdict.days === 11);
+  },
+);
+
+test('an audience that is not delivered at all: told once by bell and mail, with what to do', async () => {
+  const { save, planned, create, start, news, mailed } = await person();
+  const { id, cells } = await start(await create((await save(planned)).id));
+  // Somebody pauses the ad of one ad set before the first day.
+  const { objects } = world.graph;
+  const at = objects.findIndex(({ kind, fields }) => kind === 'ad' && fields.adset_id === cells[1]?.ad_set_id);
+  const ad = objects[at];
+  if (!ad) throw new Error('the ad is gone');
+  objects[at] = { ...ad, fields: { ...ad.fields, status: 'PAUSED', status_log: '[]' } };
+  for (let day = 0; day < 3; day += 1) {
+    world.later(dayMs);
+    await world.read();
+  }
+  expect(await news()).toMatchObject([
+    { test_id: id, kind: 'not_delivered', cell: 'Football', sentence: testTexts.notDelivering, simulated: false },
+  ]);
+  const told = await mailed(testTexts.notDelivering);
+  expect(told).toHaveLength(1);
+  expect(told[0]).toContain(`Football: ${testTexts.notDelivering}`);
 });
 
 test('a currency that has changed since the plan: nothing is created for the wrong amount', async () => {

@@ -1,9 +1,12 @@
+import { setAlertMail } from '@interest-miner/contract/alerts/endpoints';
 import { exportData } from '@interest-miner/contract/deletion/endpoints';
 import { advanceTestClock, deleteTest } from '@interest-miner/contract/tests/endpoints';
 import { listTestNews, readAllTestNews, readTestNews } from '@interest-miner/contract/tests/news-endpoints';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { audiencesOf } from '../../../test/audiences.ts';
 import { createTestApp, type TestApp } from '../../../test/harness.ts';
 import { rejectedAd, testsOf } from '../../../test/interest-tests.ts';
+import { ids } from '../../../test/lists.ts';
 import { tablesWith } from '../../../test/personal-data.ts';
 import { eraseUser } from './account-data.ts';
 
@@ -19,8 +22,10 @@ beforeEach(() => {
 async function person() {
   const { token, email } = await app.login();
   const own = await testsOf(app, token);
+  const audiences = audiencesOf(app, token);
   return {
     ...own,
+    audiences,
     token,
     email,
     news: async () => (await own.call(listTestNews)).json.data,
@@ -65,6 +70,38 @@ test('an ad rejected in review is told once for each audience, and again only if
   expect(await mails('needs a look')).toHaveLength(1);
   await call(readAllTestNews);
   expect((await news()).unread).toBe(0);
+});
+
+test('without mails about changes, the bell alone tells of a verdict and of simulated trouble', async () => {
+  const { run, days, news, mails, call } = await person();
+  await call(setAlertMail, { body: { mail: false } });
+  await run({ ads: [rejectedAd] });
+  await days(2);
+  expect((await news()).unread).toBe(2);
+  app.clock.now += 3_700_000;
+  await run({ start_day: '2026-01-20' });
+  await days(16);
+  expect((await news()).news.map(({ kind }) => kind)).toContain('verdict');
+  expect([await mails('needs a look'), await mails('has a verdict')]).toEqual([[], []]);
+});
+
+test('an audience that Meta hardly shows, because another one reaches the same people, is told once', async () => {
+  const { run, days, news, mails, audiences } = await person();
+  const cells = [
+    { audience_id: await audiences.create('Yoga', { groups: [[ids.yoga]], places: { countries: ['US'] } }) },
+    {
+      audience_id: await audiences.create('Yoga too', {
+        groups: [[ids.yoga, ids.soccer]],
+        places: { countries: ['US'] },
+      }),
+    },
+  ];
+  const { id } = await run({ cells });
+  for (let day = 0; day < 7; day += 1) await days(1);
+  const { news: told } = await news();
+  expect(told).toMatchObject([{ test_id: id, kind: 'not_delivered', simulated: true }]);
+  expect(told[0]?.sentence).toMatch(/^This ad set spends only \d+ % of its budget/);
+  expect(await mails('needs a look')).toHaveLength(1);
 });
 
 test('a second user neither sees nor marks them', async () => {

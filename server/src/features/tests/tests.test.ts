@@ -1,4 +1,5 @@
 import { createApiToken } from '@interest-miner/contract/api-tokens/endpoints';
+import { getBrief } from '@interest-miner/contract/briefs/endpoints';
 import {
   advanceTestClock,
   createTest,
@@ -26,7 +27,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../../test/harness.ts';
 import { sourceAd, testsOf } from '../../../test/interest-tests.ts';
 import { ids } from '../../../test/lists.ts';
-import { madeObjects } from '../../../test/pushes.ts';
+import { madeObjects, pushesOf } from '../../../test/pushes.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -82,6 +83,8 @@ describe('from the plan to the verdict', () => {
     const [listed] = (await call(listTests)).json.data;
     expect(listed).toMatchObject({ id: made.id, phase: 'ended', verdict: { sentence: json.data.verdict.sentence } });
     expect(listed?.spend).toBeCloseTo(spend, 2);
+    const [inBrief] = (await call(getBrief, { params: { id: made.brief_id ?? '' } })).json.data.tests;
+    expect(inBrief).toMatchObject({ id: made.id, phase: 'ended' });
     const [record] = (await call(getInterestRecords, { body: { refs: [ids.yoga, ids.cars] } })).json.data;
     expect(record).toMatchObject({ ref: ids.yoga, tests: [{ test_id: made.id, cell: 'Yoga', simulated: true }] });
     expect(record?.sentence).toMatch(/^Simulated: .* a link click/);
@@ -303,6 +306,16 @@ describe('imported figures', () => {
     expect(results.verdict.sentence).toBe('yoga earns more: €4.00 against €10.00 a lead, more than 99.9 % sure.');
     const records = (await call(getInterestRecords, { body: { refs: [ids.yoga] } })).json.data;
     expect(records[0]?.sentence).toBe('won in May 2025: €4.00 against €10.00 a lead (100 leads)');
+  });
+
+  test('of an ad set that was pushed from here find its audience by the id, whatever it is called now', async () => {
+    const { token } = await app.login();
+    const { call, audience } = await testsOf(app, token);
+    const pushed = await audience('Pilates people', ids.yoga);
+    const { ad_set_id } = (await (await pushesOf(app, token)).start(pushed)).json.data;
+    const ad_sets = [{ name: 'Renamed in Ads Manager', ad_set_id }, { name: 'Football' }];
+    const { cells } = (await call(importTest, { body: page(rows, { ad_sets }) })).json.data;
+    expect(cells.map(({ audience_id }) => audience_id)).toEqual([pushed, null]);
   });
 
   test('of under a week have no verdict, and of ad sets whose interests are unknown no overlap is claimed', async () => {

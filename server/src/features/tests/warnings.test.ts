@@ -34,13 +34,14 @@ const pixel = (end: number) => ({ pixel_id: `10000000000020${end}` });
 const sourceAds = { usual: '120200000000000101', shared: '120200000000000105' };
 
 describe('the test ad account shows each warning of Meta', () => {
-  const { choosePixel, pixelNever, onlyPageViews, pixelUnread, pixelUnknown } = testPlanTexts;
+  const { choosePixel, pixelNever, eventNever, onlyPageViews, pixelUnread, pixelUnknown } = testPlanTexts;
   test.each<[string, object, RegExp | string, number?]>([
     ['no pixel is chosen', {}, choosePixel],
     ['the pixel has never fired', pixel(2), pixelNever('Test pixel that never fired')],
     ['the pixel fell silent', pixel(3), /“Test pixel that fell silent” has not fired since 1[12] January 2026/],
     ['only page views arrive', pixel(4), onlyPageViews('Test pixel with page views only', 'Purchase')],
     ['its events may not be read', pixel(5), pixelUnread('Test pixel without access to its events')],
+    ['its event never arrives', pixel(6), eventNever('Test pixel without purchases', 'Purchase', 'conversion')],
     ['the account does not have it', { pixel_id: '42' }, pixelUnknown],
     ['too few events arrive', pixel(1), /These audiences need about 250 a week/, 5],
     ['the ads were counted differently', { ads: Object.values(sourceAds) }, /\(7-day click; 1-day click\)/],
@@ -50,6 +51,13 @@ describe('the test ad account shows each warning of Meta', () => {
     const { plan } = await person();
     const { warnings } = await plan(change, count);
     expect(warnings).toContainEqual(typeof says === 'string' ? says : expect.stringMatching(says));
+  });
+
+  test('an account without a pixel counts nothing on a website', async () => {
+    const { call, plan } = await person();
+    await call(connectMeta, { body: { ad_account_id: 'act_1000000000000002' } });
+    for (const goal of ['conversions', 'landing_page_views'])
+      expect((await plan({ goal })).warnings).toContain(testPlanTexts.noPixel);
   });
 
   test('a pixel whose event arrives often enough is no warning, nor is one for goals that Meta counts itself', async () => {
@@ -94,6 +102,27 @@ describe('what a plan asks at Meta', () => {
     world.graph.edges.length = 0;
     await second.plan(pixel(1));
     expect(world.graph.edges).toHaveLength(2);
+  });
+
+  test('landing page views are counted by any pixel: one that fires is enough, and none that fires is said', async () => {
+    const { plan } = await atMeta();
+    const day = 86_400_000;
+    const pixels = (...agoMs: number[]): GraphBehaviour => ({
+      kind: 'body',
+      body: JSON.stringify({
+        data: agoMs.map((ago, at) => ({
+          id: `${at}`,
+          name: `Pixel ${at}`,
+          last_fired_time: new Date(world.app.clock.now - ago).toISOString(),
+        })),
+      }),
+    });
+    const goal = 'landing_page_views';
+    world.graph.next = [pixels(2 * day, day + 60_000)];
+    expect((await plan({ goal })).warnings).toContain(testPlanTexts.noPixelFires);
+    world.later(3_700_000);
+    world.graph.next = [pixels(2 * day, 60_000)];
+    expect((await plan({ goal })).warnings).not.toContain(testPlanTexts.noPixelFires);
   });
 
   test.each<[string, GraphBehaviour, string]>([

@@ -2,9 +2,9 @@ import { testTexts } from '@interest-miner/contract/tests/texts';
 import type { TestsTable } from '../../../db/tables/tests.ts';
 import { AppError } from '../../../http/errors.ts';
 import { minuteMs, toIso } from '../../../lib/time.ts';
-import { dayIn, midnightOf } from '../../../lib/zones.ts';
+import { dayIn } from '../../../lib/zones.ts';
 import type { AdChange, AdSetDelivery } from '../../../ports/ads/port.ts';
-import { windowOf, zoneOf } from '../clock.ts';
+import { startsAtMidnight, windowOf, zoneOf } from '../clock.ts';
 import { unfairTerms } from '../fairness.ts';
 import { adsOf } from '../queries/cells.ts';
 import { accountChange } from './account.ts';
@@ -23,8 +23,7 @@ async function reschedule(context: StepContext): Promise<Partial<TestsTable> | u
   const { port, access, test, input, cells } = context;
   const now = await context.now();
   const zone = zoneOf(test);
-  const isMidnight = test.start_at !== null && midnightOf(dayIn(test.start_at, zone), zone) === test.start_at;
-  if (test.start_at !== null && isMidnight && test.start_at > now + beforeStartMs) {
+  if (test.start_at !== null && startsAtMidnight(test) && test.start_at > now + beforeStartMs) {
     const ids = cells.flatMap(({ ad_set_id }) => ad_set_id ?? []);
     const sets = new Map((await port.adSetDelivery(access, ids)).map((set) => [set.id, set]));
     for (const cell of cells) {

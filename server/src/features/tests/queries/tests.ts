@@ -24,6 +24,11 @@ export async function saveVerdict(db: Db, id: string, verdict: string): Promise<
   await db.updateTable('tests').set({ verdict }).where('id', '=', id).execute();
 }
 
+/** Stores the ad account of a test anew; whatever state the test has meanwhile. */
+export async function saveAccount(db: Db, id: string, account: string): Promise<void> {
+  await db.updateTable('tests').set({ account }).where('id', '=', id).execute();
+}
+
 /** Stores the first verdict that ended the question. @returns whether there was none before */
 export async function saveFirstVerdict(db: Db, id: string, verdict: string): Promise<boolean> {
   const row = await db

@@ -7,25 +7,27 @@ import { AppError } from '../../../http/errors.ts';
 import type { Job } from '../../../jobs/jobs.ts';
 import { advanceRow, leasedWorkJob } from '../../../jobs/leased-work.ts';
 import { dayMs, hourMs, minuteMs } from '../../../lib/time.ts';
+import { addDays } from '../../../lib/zones.ts';
 import {
   type AdAccess,
   type AdAccountFacts,
   type AdsPort,
   MetaError,
   noticeOf,
+  nowOf,
   type Urgency,
   waitOf,
 } from '../../../ports/ads/port.ts';
 import { type OpenConnection, withConnection } from '../../connections/index.ts';
-import { nowOf } from '../clock.ts';
 import type { StoredDelivery } from '../fairness.ts';
 import { type CellRow, changeCell, findCells } from '../queries/cells.ts';
 import { readingRows } from '../queries/readings.ts';
 import { findResults, replaceResults, sumResults } from '../queries/results.ts';
-import { saveVerdict, testRows } from '../queries/tests.ts';
+import { saveAccount, saveVerdict, testRows } from '../queries/tests.ts';
 import { judge } from '../results/judge.ts';
 import type { StoredVerdict } from '../to-test.ts';
-import { deliveryOf, troubleOf } from './delivery-of-cells.ts';
+import { movedAccount } from './account-zone.ts';
+import { courseOf, deliveryOf, troubleOf } from './delivery-of-cells.ts';
 import { toResultRows, windowToRead } from './read-figures.ts';
 import { storeDelivery, type Trouble, tellVerdict } from './tell-owner.ts';
 
@@ -66,7 +68,8 @@ async function readFigures({ deps, lease, test, cells, port, access, now }: Cont
   // Another process may have taken over while Meta was computing.
   await lease.store({});
   const ids = cells.map(({ id }) => id);
-  await replaceResults(deps.db, ids, { since, until }, toResultRows(answer.rows, test, cells));
+  // There is no day after today; one is stored where the account's time zone was changed to an earlier one.
+  await replaceResults(deps.db, ids, { since, until: addDays(until, 1) }, toResultRows(answer.rows, test, cells));
   const whole = await port.insights(access, { adSetIds, since: first, until, byDay: false });
   if (whole.kind === 'rows') {
     const reach = new Map(whole.rows.map((row) => [row.adSetId, row.reach]));
@@ -83,31 +86,22 @@ async function readDelivery({ deps, test, cells, port, access, now }: Context): 
   const adSetIds = cells.flatMap(({ ad_set_id }) => ad_set_id ?? []);
   const sets = new Map((await port.adSetDelivery(access, adSetIds)).map((set) => [set.id, set]));
   const ads = Map.groupBy(await port.ads(access, { adSetIds }), ({ adSetId }) => adSetId);
-  const spent = new Map(
-    (
-      await sumResults(
-        deps.db,
-        cells.map(({ id }) => id),
-      )
-    ).map(({ cell_id, spend }) => [cell_id, spend]),
-  );
+  const ids = cells.map(({ id }) => id);
+  const days = Map.groupBy(await findResults(deps.db, ids), ({ cell_id }) => cell_id);
+  const course = courseOf(test, now);
   const troubles: Trouble[] = [];
   const changed: { id: string; delivery: string }[] = [];
   for (const cell of cells) {
-    const read = deliveryOf({
-      adSet: sets.get(cell.ad_set_id ?? ''),
-      ads: ads.get(cell.ad_set_id ?? '') ?? [],
-      hasSpent: (spent.get(cell.id) ?? 0) > 0,
-      startAt: test.start_at ?? 0,
-      endAt: test.end_at ?? 0,
-      now,
-    });
+    const adSet = sets.get(cell.ad_set_id ?? '');
     const before = cell.delivery === null ? null : (JSON.parse(cell.delivery) as StoredDelivery);
-    const { attribution = null, sharesBudget = null } = sets.get(cell.ad_set_id ?? '') ?? {};
+    const found = { adSet, ads: ads.get(cell.ad_set_id ?? '') ?? [], days: days.get(cell.id) ?? [] };
+    const read = deliveryOf(found, course, before);
+    const { attribution = null, sharesBudget = null } = adSet ?? {};
     const delivery = JSON.stringify({ ...read, attribution, sharesBudget } satisfies StoredDelivery);
     if (delivery !== cell.delivery) changed.push({ id: cell.id, delivery });
     const kind = troubleOf(read);
-    if (kind !== null && before?.state !== read.state && test.state === 'running')
+    const isNew = before === null || before.state !== read.state || troubleOf(before) === null;
+    if (kind !== null && isNew && test.state === 'running')
       troubles.push({ kind, name: cell.name, message: read.message ?? '' });
   }
   await storeDelivery(deps, test, changed, troubles);
@@ -198,6 +192,12 @@ async function advance(
   await keepStopped(context);
   if (!(await readFigures(context))) return;
   await readDelivery(context);
+  const moved = await movedAccount({ ...context, readAt: lease.row.read_at });
+  if (moved !== undefined) {
+    // The days were named in the zone before: they are read again at once.
+    await saveAccount(deps.db, test.id, moved);
+    return lease.release({ report_id: null, read_at: now, attempts: 0, resume_at: deps.clock() });
+  }
   await storeVerdict(context);
   const next = nextReading(context);
   const done = { report_id: null, read_at: now, problem: null, attempts: 0 };

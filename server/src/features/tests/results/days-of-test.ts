@@ -1,7 +1,7 @@
 import type { CellDays } from '@interest-miner/contract/tests/verdict/decide';
 import type { TestsTable } from '../../../db/tables/tests.ts';
 import { addDays, dayIn, daysBetween, earlierDay } from '../../../lib/zones.ts';
-import { zoneOf } from '../clock.ts';
+import { startsAtMidnight, zoneOf } from '../clock.ts';
 import { micros, type ResultRow } from '../queries/results.ts';
 
 /** The days of a test: `days` from the first to the last that has begun; `whole` of them are over; `over`: it does not go on. */
@@ -32,15 +32,17 @@ export function daysOfTest(row: TestsTable, rows: readonly ResultRow[], now: num
     return { days: [], whole: 0, planned: row.days, over };
   }
   const first = dayIn(row.start_at, zone);
-  const last = addDays(first, row.days - 1);
+  const last = row.end_at === null ? addDays(first, row.days - 1) : dayIn(row.end_at - 1, zone);
   const reached = dayIn(Math.min(now, row.stopped_at ?? now), zone);
   const days = listDays(first, earlierDay(reached, last));
+  // Where the zone was changed, the first and the last day are parts of one.
+  const parts = startsAtMidnight(row) ? 0 : 1;
   // Today counts as a whole day only when it is over; a stopped test's last day never was one.
   const isLastWhole = over && !isStopped;
   return {
     days,
-    whole: isLastWhole ? days.length : Math.min(days.length, Math.max(0, daysBetween(first, reached))),
-    planned: row.days,
+    whole: isLastWhole ? days.length : Math.min(days.length, Math.max(0, daysBetween(first, reached) - parts)),
+    planned: row.days + parts,
     over,
   };
 }

@@ -9,7 +9,8 @@ import type { Deps, UserContext } from '../../../deps.ts';
 import { AppError } from '../../../http/errors.ts';
 import { ownerOf } from '../../../http/ownership.ts';
 import { dayMs, toIso } from '../../../lib/time.ts';
-import { nowOf, zoneOf } from '../clock.ts';
+import { nowOf } from '../../../ports/ads/port.ts';
+import { startsAtMidnight, zoneOf } from '../clock.ts';
 import { type StoredDelivery, unfairTerms } from '../fairness.ts';
 import { sharedInterests } from '../overlap.ts';
 import { type CellRow, findCells, interestsOf } from '../queries/cells.ts';
@@ -142,6 +143,7 @@ export async function resultsOf(deps: Pick<Deps, 'db' | 'ads' | 'clock'>, row: T
       ...(row.stopped_at !== null ? [testTexts.stopped] : []),
       ...(isOver(row, now) && !isOver(row, readUntil) ? [testTexts.notReadYet] : []),
       ...(row.kind === 'import' ? [testTexts.importedVerdict] : []),
+      ...(row.started_at === null || startsAtMidnight(row) ? [] : [testTexts.zoneChanged(zoneOf(row))]),
     ],
     read_at: toIso(reading?.read_at ?? null),
     settles_at: isSettling ? toIso(settles) : null,

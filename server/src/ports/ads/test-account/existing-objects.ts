@@ -98,7 +98,7 @@ const objects: readonly ExistingObject[] = [
   },
 ];
 
-/** Pages and pixels that every test ad account can promote. */
+/** Pages and pixels that a test ad account can promote. */
 export const promotable = {
   promote_pages: [
     { id: '100000000000101', name: 'Test page' },
@@ -110,6 +110,7 @@ export const promotable = {
     { id: '100000000000203', name: 'Test pixel that fell silent' },
     { id: '100000000000204', name: 'Test pixel with page views only' },
     { id: '100000000000205', name: 'Test pixel without access to its events' },
+    { id: '100000000000206', name: 'Test pixel without purchases' },
   ],
 } as const;
 
@@ -126,10 +127,12 @@ export const pixelBehaviour: Readonly<Record<string, PixelBehaviour>> = {
   '100000000000203': { daysSilent: 3, events: [] },
   '100000000000204': { daysSilent: 0, events: ['PageView'] },
   '100000000000205': { daysSilent: 0, events: null },
+  '100000000000206': { daysSilent: 0, events: ['PageView', 'Lead'] },
 };
 
-/** The account that contains them. */
+/** The account that contains them, and one that has no pixel. */
 export const accountWithObjects = 'act_1000000000000001';
+export const accountWithoutPixels = 'act_1000000000000002';
 
 /** Objects that a test ad account has from the start. */
 export function existing(accountId: string, kind: ExistingObject['kind']): ExistingObject[] {

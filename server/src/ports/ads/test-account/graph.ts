@@ -6,7 +6,7 @@ import { aheadOf } from './clock.ts';
 import { createDeliveryGraph } from './delivery/graph-delivery.ts';
 import { shownCampaign } from './delivery/show-delivery.ts';
 import { estimatePeople } from './estimate.ts';
-import { accountWithObjects, existing, pixelBehaviour, promotable } from './existing-objects.ts';
+import { accountWithObjects, accountWithoutPixels, existing, pixelBehaviour, promotable } from './existing-objects.ts';
 import { searchTestPlaces } from './places.ts';
 import { isAllowed, isLimited } from './regulated.ts';
 import { removeWithAll } from './remove.ts';
@@ -192,7 +192,8 @@ export function createTestGraph(options: TestGraphOptions): (request: GraphReque
         return page(promotable.promote_pages, params);
       case 'adspixels': {
         const now = await nowOf(holder.ownerId);
-        const rows = promotable.adspixels.map((pixel) => {
+        const own = account.id === accountWithoutPixels ? [] : promotable.adspixels;
+        const rows = own.map((pixel) => {
           const silent = pixelBehaviour[pixel.id]?.daysSilent ?? null;
           return silent === null ? pixel : { ...pixel, last_fired_time: new Date(now - silent * dayMs).toISOString() };
         });

@@ -1,6 +1,6 @@
 import { testAdAccountToken } from '@interest-miner/contract/connections/endpoints';
 import { metaScopes } from '@interest-miner/contract/connections/scopes';
-import { accountWithObjects } from './existing-objects.ts';
+import { accountWithObjects, accountWithoutPixels } from './existing-objects.ts';
 import type { GraphAccount, Holder } from './types.ts';
 
 const prefix = `${testAdAccountToken}:`;
@@ -17,7 +17,7 @@ const accounts: readonly GraphAccount[] = [
     business,
   },
   {
-    id: 'act_1000000000000002',
+    id: accountWithoutPixels,
     name: 'Test ad account in yen',
     currency: 'JPY',
     timezone_name: 'Asia/Tokyo',
