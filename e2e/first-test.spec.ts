@@ -110,7 +110,7 @@ test('from a brief to a verdict, its report, and the mark in the next analysis',
   await begin(page, account, hand);
   await goThrough(page, hand);
   await page.getByRole('link', { name: 'Report for a client' }).click();
-  await expect(page.getByText(/shown the same ads with equal daily budgets for \d+ whole days/)).toBeVisible();
+  await expect(page.getByText(/shown the same ads with equal daily budgets for \d+ days/)).toBeVisible();
   await page.goto('/tests');
   const verdict = page.getByRole('table', { name: 'Tests' }).getByText(/earns more/);
   await expect(verdict.filter({ visible: true })).toBeVisible();

@@ -47,7 +47,6 @@ try {
     { name: 'test-plan', path: at['test-plan'], height: 1150, prepare: fillPlan },
     { name: 'test-start', path: at['test-start'], height: 700 },
     { name: 'test-verdict', path: at['test-verdict'], height: 900, prepare: drawn },
-    { name: 'test-report', path: at['test-report'], height: 900, prepare: drawn },
     { name: 'test-mark', path: at.analysis, height: 560, prepare: marked },
   ];
   for (const { name, path = '', height, prepare = async () => {} } of pictures) {

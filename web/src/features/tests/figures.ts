@@ -57,6 +57,9 @@ const longDays = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'short',
 /** A day of the ad account, `YYYY-MM-DD`, such as `Nov 3`: never moved into the browser's time zone. */
 export const shortDay = (day: string): string => days.format(Date.parse(`${day}T00:00:00Z`));
 
+/** The same with its year, such as `Nov 3, 2026`. */
+export const fullDay = (day: string): string => longDays.format(Date.parse(`${day}T00:00:00Z`));
+
 /** The day after one of the ad account. */
 export const dayAfter = (day: string): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10);

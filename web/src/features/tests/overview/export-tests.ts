@@ -17,8 +17,8 @@ const columns: readonly ExportColumn<TestSummary>[] = [
   { header: 'Spent', cell: ({ spend }) => spend },
   { header: 'Currency', cell: ({ currency }) => currency },
   { header: 'Results', cell: ({ results }) => results },
-  { header: 'Start', cell: ({ start_at }) => start_at?.slice(0, 10) ?? null },
-  { header: 'End', cell: ({ end_at }) => end_at?.slice(0, 10) ?? null },
+  { header: 'First day', cell: ({ first_day }) => first_day },
+  { header: 'Last day', cell: ({ last_day }) => last_day },
   { header: 'Figures', cell: sourceOf },
 ];
 

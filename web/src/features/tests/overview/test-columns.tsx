@@ -3,14 +3,14 @@ import { formatDay } from '#web/lib/format.ts';
 import { testPath } from '#web/lib/paths.ts';
 import type { Column } from '#web/ui/data-table/columns.ts';
 import { RowLink } from '#web/ui/data-table/row-link.tsx';
-import { noFigure, results, sum } from '../figures.ts';
+import { fullDay, noFigure, results, sum } from '../figures.ts';
 import { SimulatedMark } from '../simulated-mark.tsx';
 import { overviewTexts as texts, texts as words } from '../texts.ts';
 import classes from './tests-page.module.css';
 import type { TestsSortKey } from './view.ts';
 
-/** When a test began or, before that, was planned. */
-const dateOf = ({ start_at, created_at }: TestSummary): string => start_at ?? created_at;
+/** The first day of a test by its ad account or, before that is fixed, when it was planned. */
+const dateOf = ({ first_day, created_at }: TestSummary): string => first_day ?? created_at;
 
 /** Columns of the table of tests. @param now reference time for the dates, in milliseconds */
 export function testColumns(now: number): Column<TestSummary, TestsSortKey>[] {
@@ -72,7 +72,11 @@ export function testColumns(now: number): Column<TestSummary, TestsSortKey>[] {
       header: texts.date,
       sortBy: (row) => Date.parse(dateOf(row)),
       largestFirst: true,
-      cell: (row) => <time dateTime={dateOf(row)}>{formatDay(Date.parse(dateOf(row)), now)}</time>,
+      cell: (row) => (
+        <time dateTime={dateOf(row)}>
+          {row.first_day === null ? formatDay(Date.parse(row.created_at), now) : fullDay(row.first_day)}
+        </time>
+      ),
       from: 'medium',
       under: 'name',
       className: classes.date,

@@ -41,7 +41,7 @@ export function ReportSheet({ test, results, madeAt }: ReportSheetProps) {
         <h2>{texts.how}</h2>
         <p>
           {test.phase === 'imported' ? texts.importedMethod : texts.method(cells.length, verdict.days)} {texts.terms}{' '}
-          {cells.length > 1 && texts.rule} {overlapSentence(cells)}
+          {cells.length > 1 && texts.rule} {overlapSentence(cells)} {results.notes.join(' ')}
         </p>
       </section>
     </article>
