@@ -3,6 +3,7 @@ import { setPrice } from '../../../../test/arrange.ts';
 import { present } from '../../../../test/call.ts';
 import { type Customer, plans } from '../../../../test/shop.ts';
 import { openSubscriptionShop, type SubscriptionShop } from '../../../../test/subscriber.ts';
+import { webhookReads } from '../../../../test/webhook-reads.ts';
 import { findLiveSubscriptions, subscriptions } from '../queries/subscriptions.ts';
 import { reconcileSubscriptions } from './reconcile-job.ts';
 
@@ -105,6 +106,20 @@ describe('renewal', () => {
     expect(await shop.grants(who)).toHaveLength(1);
     const stored = await subscriptions.find(shop.app.deps.db, { gateway_id: id });
     expect(stored?.note).toMatch(/does not match: 100 USD/);
+  });
+
+  test('a webhook reads its subscription once: when it is charged, and when a charge fails', async () => {
+    const id = await shop.subscribe(who, plans.pro);
+    const reads = (event: string) => {
+      const subscription = present(shop.subscribed.subscriptions.get(id));
+      return webhookReads(shop, 'renewals', shop.razorpay.subscriptionMessage(`subscription.${event}`, subscription));
+    };
+    await shop.subscribed.charge(id);
+    expect(await reads('charged')).toBe(1);
+    expect(await shop.grants(who)).toHaveLength(2);
+    await shop.subscribed.fail(id);
+    expect(await reads('pending')).toBe(1);
+    expect((await shop.current(who)).standing.renewal).toBe('failing');
   });
 
   test('a changed price makes a new plan at the gateway; a running subscription keeps its own', async () => {

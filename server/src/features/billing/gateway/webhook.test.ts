@@ -3,7 +3,7 @@ import { checkPayment } from '@interest-miner/contract/billing/endpoints';
 import { validateWebhookSignature } from 'razorpay/dist/utils/razorpay-utils.js';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { openShop, plans, type Shop } from '../../../../test/shop.ts';
-import { receiveWebhook } from './receive-webhook.ts';
+import { webhookReads } from '../../../../test/webhook-reads.ts';
 
 let shop: Shop;
 beforeAll(async () => {
@@ -150,32 +150,15 @@ describe('events', () => {
   });
 });
 
-describe('what a webhook is about', () => {
-  /** Delivers a webhook. @returns how often a row of the table was read for itself */
-  async function readsOf(table: string, { id, body, headers }: ReturnType<Shop['razorpay']['message']>) {
-    let reads = 0;
-    const db = shop.app.deps.db.withPlugin({
-      transformQuery: ({ node }) => {
-        if (node.kind === 'SelectQueryNode' && JSON.stringify(node.from).includes(`"${table}"`)) reads += 1;
-        return node;
-      },
-      transformResult: async ({ result }) => result,
-    });
-    const signature = headers['x-razorpay-signature'];
-    const answer = await receiveWebhook({ ...shop.app.deps, db }, { body: Buffer.from(body), signature, eventId: id });
-    expect(answer.message).toBe('received');
-    return reads;
-  }
-
-  test('is read once: an order that is paid, reported again, and refunded', async () => {
-    const { who, paid } = await payOrder();
-    expect(await readsOf('payment_orders', shop.razorpay.message('order.paid', paid.payment))).toBe(1);
-    expect(await shop.grants(who)).toHaveLength(1);
-    expect(await readsOf('payment_orders', shop.razorpay.message('payment.captured', paid.payment))).toBe(1);
-    await shop.razorpay.refund(paid.payment);
-    expect(await readsOf('payment_orders', shop.razorpay.message('refund.processed', paid.payment))).toBe(1);
-    expect(await shop.history(who)).toMatchObject([{ status: 'refunded' }]);
-  });
+test('a webhook reads its order once: when it is paid, reported again, and refunded', async () => {
+  const { who, paid } = await payOrder();
+  const reads = (event: string) => webhookReads(shop, 'payment_orders', shop.razorpay.message(event, paid.payment));
+  expect(await reads('order.paid')).toBe(1);
+  expect(await shop.grants(who)).toHaveLength(1);
+  expect(await reads('payment.captured')).toBe(1);
+  await shop.razorpay.refund(paid.payment);
+  expect(await reads('refund.processed')).toBe(1);
+  expect(await shop.history(who)).toMatchObject([{ status: 'refunded' }]);
 });
 
 describe('a gateway that fails', () => {

@@ -3,6 +3,7 @@ import { compiledRead } from '../../../db/compiled-query.ts';
 import type { Database } from '../../../db/schema.ts';
 import type { SubscriptionStatus, SubscriptionsTable } from '../../../db/tables/billing.ts';
 import { testKeyPrefix } from '../../../ports/payments/port.ts';
+import { liveStates } from '../timeline/timeline.ts';
 import { gatewayRows } from './gateway-rows.ts';
 
 type Db = Kysely<Database>;
@@ -11,8 +12,6 @@ export type Subscription = SubscriptionsTable;
 
 export const subscriptions = gatewayRows<Subscription>('renewals', ['cancel']);
 
-/** States in which the gateway may charge. */
-const liveStates: SubscriptionStatus[] = ['authenticated', 'active', 'pending'];
 /** States in which the gateway may charge again: also after a halt or pause, which it can lift without us. */
 const chargeableStates: SubscriptionStatus[] = [...liveStates, 'halted', 'paused'];
 /** Final states. */

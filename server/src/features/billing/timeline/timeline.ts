@@ -89,7 +89,9 @@ export interface PlanPosition<P extends PlanFact = PlanFact> {
   readonly renews: 'automatic' | 'reminder' | 'cancelled' | 'failing' | 'none';
 }
 
-const live = new Set(['authenticated', 'active', 'pending']);
+/** States in which the gateway may charge. */
+export const liveStates = ['authenticated', 'active', 'pending'] as const;
+const live = new Set<string>(liveStates);
 
 /** Whether the gateway will charge this subscription (again). */
 export function isLive(subscription: Pick<SubscriptionFact, 'status' | 'isCancelled'>): boolean {
