@@ -29,6 +29,13 @@ test('the badge shows a number above 0', () => {
     </IconButton>,
   );
   expect(screen.getByText('3')).toBeTruthy();
+  // A thousand would cover the icon.
+  rerender(
+    <IconButton label="Bell" badge={{ count: 1000, tone: 'vein' }}>
+      b
+    </IconButton>,
+  );
+  expect(screen.getByText('1k')).toBeTruthy();
   rerender(
     <IconButton label="Bell" badge={{ count: 0, tone: 'vein' }}>
       b

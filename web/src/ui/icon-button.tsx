@@ -41,7 +41,7 @@ export function IconButton({
       {children}
       {badge !== undefined && badge.count > 0 && (
         <span className={classes.badge} data-tone={badge.tone} aria-hidden>
-          {badge.count}
+          {badge.count < 1000 ? badge.count : `${Math.floor(badge.count / 1000)}k`}
         </span>
       )}
     </button>

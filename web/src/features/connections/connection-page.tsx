@@ -2,8 +2,8 @@ import './styles.ts';
 import type { ConnectionState } from '@interest-miner/contract/connections/endpoints';
 import { connectionProblems, connectionTexts } from '@interest-miner/contract/connections/texts';
 import { useMetaConnection } from '#web/lib/meta/connection.ts';
-import { useLoginNotice } from '#web/lib/meta/login-notice.ts';
 import { paths } from '#web/lib/paths.ts';
+import { LoginNotice } from '#web/ui/login-notice.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { QueryState } from '#web/ui/query-state.tsx';
@@ -58,10 +58,9 @@ function Connected({ state }: { state: ConnectionState }) {
 /** Account Settings → Meta: connect an ad account, view, change and delete the connection. */
 export function ConnectionPage() {
   const state = useMetaConnection();
-  const notice = useLoginNotice();
   return (
     <Page title={texts.title} back={{ to: paths.profileUpdate, text: texts.back }}>
-      {notice !== null && <Notice kind={notice.kind}>{notice.text}</Notice>}
+      <LoginNotice />
       <QueryState query={state} of="line">
         {(data) => <Connected state={data} />}
       </QueryState>

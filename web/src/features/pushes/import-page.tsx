@@ -9,6 +9,7 @@ import { changesBrief } from '#web/lib/brief-contents.ts';
 import { call } from '#web/lib/client.ts';
 import { endpointQuery } from '#web/lib/endpoint-query.ts';
 import { audiencePath, listPath, paths } from '#web/lib/paths.ts';
+import { LoginNotice } from '#web/ui/login-notice.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { showFailure } from '#web/ui/show-failure.ts';
@@ -39,7 +40,8 @@ export function ImportPage({ connect }: { connect: ConnectSlot }) {
   });
   return (
     <Page title={texts.title} back={{ to: paths.audiences, text: texts.back }} lead={texts.lead}>
-      <WithConnection connect={connect} query={query}>
+      <LoginNotice />
+      <WithConnection connect={connect} why={texts.connectWhy} query={query}>
         {({ test, account, items }) => (
           <>
             {test && <Notice kind="info">{pushTexts.test}</Notice>}

@@ -9,6 +9,7 @@ import { Link, useParams, useSearchParams } from 'react-router';
 import { isMissing } from '#web/lib/api-error.ts';
 import { WorkingOn } from '#web/lib/current-brief.ts';
 import { audiencePath, paths, pushStatusPath } from '#web/lib/paths.ts';
+import { LoginNotice } from '#web/ui/login-notice.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { Loading, QueryState } from '#web/ui/query-state.tsx';
@@ -35,6 +36,8 @@ export function PushPage({ connect, size }: PushPageProps) {
   const audience = usePushedAudience(id);
   return (
     <Page title={texts.title} back={{ to: audiencePath(id), text: texts.back }} lead={texts.lead}>
+      {/* Above what is pushed, so that it is in view on a phone too. */}
+      <LoginNotice />
       <QueryState
         query={audience}
         of="section"

@@ -174,7 +174,10 @@ test('without a connection connects on the spot and goes on, beside what is push
   });
   open('?meta=cancelled');
   const step = await screen.findByRole('button', { name: texts.connectWhy });
-  expect(screen.getByText(metaLoginNotices.cancelled)).toBeTruthy();
+  // How the login ended comes first: on a phone, what is pushed fills the screen.
+  const outcome = screen.getByText(metaLoginNotices.cancelled);
+  const recap = screen.getByText(texts.recap);
+  expect(outcome.compareDocumentPosition(recap) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Age: 25–45' })).toBeTruthy();
   api.answer(readForm, success(form()));
   await userEvent.click(step);
@@ -366,7 +369,7 @@ test('offers to retry an import when Meta does not respond, and connects on the 
   const again = await screen.findByRole('button', { name: 'Try again' });
   api.answer(read, failure(409, 'meta_not_connected', 'Connect first'));
   await userEvent.click(again);
-  const step = await screen.findByRole('button', { name: texts.connectWhy });
+  const step = await screen.findByRole('button', { name: importTexts.connectWhy });
   api.answer(read, success({ test: true, account: 'Test ad account', items: [] }));
   await userEvent.click(step);
   expect(await screen.findByText(importTexts.empty)).toBeTruthy();

@@ -134,6 +134,7 @@ export const importTexts = {
   back: 'Audiences',
   title: 'Import from Meta',
   lead: 'Ad sets and saved audiences of your ad account. Nothing is changed at Meta.',
+  connectWhy: 'What your ad account holds can be taken over. Connect yours, or try it with the test ad account.',
   from: (account: string) => `From ${account}`,
   empty: 'This ad account has no ad sets or saved audiences.',
   emptyHint: 'Build an audience here instead, and push it as the first ad set.',

@@ -2,8 +2,6 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { ApiError } from '#web/lib/api-error.ts';
 import { isConnected, useMetaConnection } from '#web/lib/meta/connection.ts';
-import { useLoginNotice } from '#web/lib/meta/login-notice.ts';
-import { Notice } from '#web/ui/notice.tsx';
 import { QueryState } from '#web/ui/query-state.tsx';
 import { texts } from './texts.ts';
 
@@ -21,6 +19,8 @@ export type ConnectSlot = (props: ConnectProps) => ReactNode;
 
 interface WithConnectionProps<Data> {
   connect: ConnectSlot;
+  /** What an ad account is needed for. */
+  why?: string;
   /** Asks Meta; enabled only with a connection (`useHasConnection`). */
   query: UseQueryResult<Data>;
   /** Called once an ad account is connected; what connected it is about to disappear. */
@@ -28,40 +28,39 @@ interface WithConnectionProps<Data> {
   children: (data: Data) => ReactNode;
 }
 
-/**
- * What Meta answers, or in its place the step that connects an ad account if that is missing or refused. Above it, how a login at
- * Facebook ended that came back here.
- */
-export function WithConnection<Data>({ connect, query, onConnected, children }: WithConnectionProps<Data>) {
+/** What Meta answers, or in its place the step that connects an ad account if that is missing or refused. */
+export function WithConnection<Data>({
+  connect,
+  why = texts.connectWhy,
+  query,
+  onConnected,
+  children,
+}: WithConnectionProps<Data>) {
   const connection = useMetaConnection();
-  const notice = useLoginNotice();
   const goOn = () => {
     onConnected?.();
     void query.refetch();
   };
   return (
-    <>
-      {notice !== null && <Notice kind={notice.kind}>{notice.text}</Notice>}
-      <QueryState query={connection} of="section">
-        {(state) =>
-          isConnected(state) ? (
-            <QueryState
-              query={query}
-              of="section"
-              onError={(error) => {
-                const code = error instanceof ApiError ? error.code : '';
-                if (code === 'meta_not_connected') return connect({ why: texts.connectWhy, onConnected: goOn });
-                return code === 'meta_refused' && connect({ why: error.message, onConnected: goOn });
-              }}
-            >
-              {children}
-            </QueryState>
-          ) : (
-            connect({ why: texts.connectWhy, onConnected: goOn })
-          )
-        }
-      </QueryState>
-    </>
+    <QueryState query={connection} of="section">
+      {(state) =>
+        isConnected(state) ? (
+          <QueryState
+            query={query}
+            of="section"
+            onError={(error) => {
+              const code = error instanceof ApiError ? error.code : '';
+              if (code === 'meta_not_connected') return connect({ why, onConnected: goOn });
+              return code === 'meta_refused' && connect({ why: error.message, onConnected: goOn });
+            }}
+          >
+            {children}
+          </QueryState>
+        ) : (
+          connect({ why, onConnected: goOn })
+        )
+      }
+    </QueryState>
   );
 }
 

@@ -3,9 +3,8 @@ import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { isMissing } from '#web/lib/api-error.ts';
 import { isConnected, useMetaConnection } from '#web/lib/meta/connection.ts';
-import { useLoginNotice } from '#web/lib/meta/login-notice.ts';
 import { paths } from '#web/lib/paths.ts';
-import { Notice } from '#web/ui/notice.tsx';
+import { LoginNotice } from '#web/ui/login-notice.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { ButtonLink } from '#web/ui/plain-button.tsx';
 import { QueryState } from '#web/ui/query-state.tsx';
@@ -36,7 +35,6 @@ export function PlanPage({ connect }: PlanPageProps) {
   const day = useAccountDay(account?.id);
   const audiences = usePlannedAudiences();
   const earlier = useTest(edited ?? like);
-  const notice = useLoginNotice();
   const waits = edited !== null || like !== null;
   if (edited !== null && isMissing(earlier.error)) return <MissingTest />;
   const ids = (search.get('cells') ?? '').split(',').filter(Boolean);
@@ -49,7 +47,7 @@ export function PlanPage({ connect }: PlanPageProps) {
       back={{ to: paths.tests, text: words.back }}
       lead={texts.lead}
     >
-      {notice !== null && <Notice kind={notice.kind}>{notice.text}</Notice>}
+      <LoginNotice />
       <QueryState query={audiences} of="section">
         {(all) =>
           all.length === 0 ? (
