@@ -11,7 +11,7 @@ const die = () => process.kill(process.pid, 'SIGKILL');
 const config = readConfig(process.env);
 const connection = connect({ databaseUrl: config.DATABASE_URL, dataDir: config.DATA_DIR });
 const db = onWrite(connection.db, (written, node) => {
-  const isGrant = node.kind === 'InsertQueryNode' && JSON.stringify(node).includes('"subscriptions"');
+  const isGrant = node.kind === 'InsertQueryNode' && JSON.stringify(node).includes('"grants"');
   if (DIE_AT === `write ${written}` || (DIE_AT === 'grant' && isGrant)) die();
 });
 const deps = buildTestDeps({ ...connection, db }, config, { now: () => Number(NOW) });

@@ -48,7 +48,7 @@ test('access is a function of payments, cancellations, changes and the time', {
           if (!isMoving || !right.includes(rank)) expect([time - now, rank]).toEqual([time - now, right[0]]);
         }
         const granted = await deps.db
-          .selectFrom('subscriptions')
+          .selectFrom('grants')
           .select('payment_id')
           .where('user_id', '=', userId)
           .where('payment_id', 'is not', null)

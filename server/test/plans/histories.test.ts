@@ -16,9 +16,9 @@ const sampledAsBefore = 250;
 async function storeAsBefore({ deps: { db }, shop }: Many, userId: string): Promise<void> {
   const { grants } = await readFacts(db, userId);
   for (const { id, startsAt, endsAt } of grants)
-    await db.updateTable('subscriptions').set({ starts_at: startsAt, ends_at: endsAt }).where('id', '=', id).execute();
+    await db.updateTable('grants').set({ starts_at: startsAt, ends_at: endsAt }).where('id', '=', id).execute();
   const unknown = { given_from: null, given_ms: null };
-  await db.updateTable('subscriptions').set(unknown).where('user_id', '=', userId).execute();
+  await db.updateTable('grants').set(unknown).where('user_id', '=', userId).execute();
   await db.updateTable('renewals').set({ ended_at: null }).where('user_id', '=', userId).execute();
   await openLedger(db as never, shop.app.clock.now);
 }

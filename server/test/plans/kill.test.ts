@@ -47,7 +47,7 @@ const mails = async (who: Customer) =>
   (await shop.app.mailKinds(who.id)).filter((kind) => kind.startsWith('payment')).sort();
 const credits = (who: Customer) =>
   shop.app.deps.db
-    .selectFrom('subscriptions')
+    .selectFrom('grants')
     .select('id')
     .where('user_id', '=', who.id)
     .where('source', '=', 'credit')

@@ -68,7 +68,7 @@ test('five wrong passwords count as five over all processes', async () => {
 
 test('one payment verified 30 times concurrently over all processes gives one grant', async () => {
   const token = await signUp(balancer.url, 'payer@example.com');
-  const grantsOf = () => app.deps.db.selectFrom('subscriptions').select('id').execute();
+  const grantsOf = () => app.deps.db.selectFrom('grants').select('id').execute();
   const grantsBefore = await grantsOf();
   const ordered = await ask<ResponseOf<typeof createOrder>>(
     at(0, '/api/subscriptions/razorpay/order'),

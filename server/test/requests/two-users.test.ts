@@ -224,7 +224,7 @@ async function dump(): Promise<string> {
   const searches = await db.selectFrom('search_history').selectAll().orderBy('id').execute();
   const briefs = await db.selectFrom('business_briefs').selectAll().orderBy('id').execute();
   const orders = await db.selectFrom('payment_orders').selectAll().orderBy('id').execute();
-  const grants = await db.selectFrom('subscriptions').selectAll().orderBy('id').execute();
+  const grants = await db.selectFrom('grants').selectAll().orderBy('id').execute();
   const lists = await db.selectFrom('lists').selectAll().orderBy('id').execute();
   const items = await db.selectFrom('list_items').selectAll().orderBy('id').execute();
   const owners = await db

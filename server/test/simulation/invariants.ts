@@ -32,18 +32,22 @@ const forbidden: readonly (readonly [meaning: string, sql: string])[] = [
   ],
   [
     'a plan without a payment',
-    `select g.id from subscriptions g left join payment_orders o on o.gateway_payment_id = g.payment_id
+    `select g.id from grants g left join payment_orders o on o.gateway_payment_id = g.payment_id
      where g.source = 'payment' and g.revoked_at is null and coalesce(o.status, '') <> 'paid'`,
   ],
   [
     'a paid order without a plan',
     `select o.id from payment_orders o where o.status = 'paid'
-     and not exists (select 1 from subscriptions g where g.payment_id = o.gateway_payment_id) and o.user_id ${ofOpen}`,
+     and not exists (select 1 from grants g where g.payment_id = o.gateway_payment_id) and o.user_id ${ofOpen}`,
   ],
-  ['a receipt number is missing', 'select max(number) as last from receipts having max(number) <> count(*)'],
+  [
+    'a receipt number is missing',
+    `select max(number) as last from documents where kind = 'receipt'
+     having cast(substr(max(number), 9) as integer) <> count(*)`,
+  ],
   [
     'more searches than the plan has',
-    `select u.user_id, u.used from search_usage u join subscriptions g on u.period_key = g.id || ':0'
+    `select u.user_id, u.used from search_usage u join grants g on u.period_key = g.id || ':0'
      join plans p on p.id = g.plan_id where u.used > p.searches_per_period`,
   ],
 ];

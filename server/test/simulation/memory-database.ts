@@ -137,7 +137,7 @@ export async function memoryDatabases(
   await migrate(connection, 0);
   await seed(connection);
   const parts = first.rows<{ type: string; name: string; sql: string | null }>(
-    "select type, name, sql from sqlite_master where name not like 'sqlite_%' order by type = 'table' desc",
+    "select type, name, sql from sqlite_master where name not like 'sqlite_%' order by instr('table index view trigger', type)",
   );
   const filled = parts.flatMap(({ type, name }) => {
     if (type !== 'table') return [];

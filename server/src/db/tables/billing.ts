@@ -81,7 +81,7 @@ export interface PaymentOrdersTable {
   method: string | null;
   paid_at: number | null;
   refunded_at: number | null;
-  /** The newest of `receipts`. */
+  /** Of the newest receipt; only programs of the release before read it. */
   receipt_number: number | null;
   tax_label: string | null;
   tax_basis_points: number | null;
@@ -118,15 +118,6 @@ export interface RefundedPaymentsTable {
 export interface ReceiptCounterTable {
   id: number;
   last_number: number;
-}
-
-/** Receipt numbers, consecutive over all payments without gaps; rows never change. */
-export interface ReceiptsTable {
-  number: number;
-  order_id: string;
-  /** Unique. */
-  payment_id: string;
-  issued_at: number;
 }
 
 /** A plan at the gateway for one of our plans at one price; neither ever changes. */
@@ -218,10 +209,10 @@ export interface InvoiceCountersTable {
   last_number: number;
 }
 
-/** Tax invoices and credit notes; only the customer is ever changed, when an account is deleted. */
-export interface InvoicesTable {
+/** A receipt, tax invoice or credit note as it was issued; only its person is ever removed, when an account is deleted. */
+export interface DocumentsTable {
   number: string;
-  kind: 'invoice' | 'credit_note';
+  kind: 'receipt' | 'invoice' | 'credit_note';
   user_id: string | null;
   order_id: string;
   payment_id: string;
@@ -233,15 +224,18 @@ export interface InvoicesTable {
   period_end: number | null;
   currency: string;
   amount_minor: number;
-  taxable_minor: number;
-  cgst_minor: number;
-  sgst_minor: number;
-  igst_minor: number;
-  rate_basis_points: number;
+  /** The tax that a receipt's amount includes, by name; null if it states none. */
+  tax_label: string | null;
+  rate_basis_points: number | null;
+  /** From here to the supplier: null on receipts. */
+  taxable_minor: number | null;
+  cgst_minor: number | null;
+  sgst_minor: number | null;
+  igst_minor: number | null;
   /** GST state code. */
-  place_of_supply: string;
+  place_of_supply: string | null;
   /** JSON of the supplier, as configured at the time. */
-  supplier: string;
+  supplier: string | null;
   /** JSON of the customer; null after the account was deleted. */
   customer: string | null;
 }
@@ -259,11 +253,10 @@ export interface BillingTables {
   billing_notices: BillingNoticesTable;
   refunds: RefundsTable;
   buyers: BuyersTable;
-  invoices: InvoicesTable;
+  documents: DocumentsTable;
   invoice_counters: InvoiceCountersTable;
-  receipts: ReceiptsTable;
   plans: PlansTable;
-  subscriptions: GrantsTable;
+  grants: GrantsTable;
   search_usage: SearchUsageTable;
   payment_orders: PaymentOrdersTable;
   payment_events: PaymentEventsTable;

@@ -3,7 +3,7 @@ import { toIso } from '../../lib/time.ts';
 import { parseBuyer } from './documents/buyers.ts';
 import { toBillingPayment } from './documents/list-payments.ts';
 import { readFacts } from './ledger/read-facts.ts';
-import { findBuyer, forgetCustomer, listOwnInvoices } from './queries/documents.ts';
+import { findBuyer, forgetCustomer, listOwnDocuments } from './queries/documents.ts';
 import { deleteGrants } from './queries/grants.ts';
 import { listAllOrders, unlinkOrders } from './queries/orders.ts';
 import { deleteUsage, listAllUsage } from './queries/search-usage.ts';
@@ -28,7 +28,7 @@ export const eraseUser: EraseUser = async (db, userId) => {
 export const exportUser: ExportUser = async (db, userId) => {
   const [orders, documents, buyer, { given, grants }, usage, renewing] = await Promise.all([
     listAllOrders(db, userId),
-    listOwnInvoices(db, userId),
+    listOwnDocuments(db, userId),
     findBuyer(db, userId),
     readFacts(db, userId),
     listAllUsage(db, userId),

@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 /** Kept for accounting: the row stays without its link to the user. */
-const kept: readonly string[] = ['invoices', 'payment_orders', 'renewals'];
+const kept: readonly string[] = ['documents', 'payment_orders', 'renewals'];
 const marker = 'Zanzibar-Marker';
 
 const runJob = (steps?: readonly EraseUser[]) => deletionJob(app.deps, steps).run(AbortSignal.timeout(60_000));
@@ -73,7 +73,7 @@ describe('the deletion', () => {
     const other = await personWithData();
     const person = await personWithData();
     const planted = await plantEverywhere(app, person.id, `${marker}-planted`, ['deletion_requests']);
-    expect(planted).toEqual(expect.arrayContaining(['search_history', 'sessions', 'subscriptions', 'search_usage']));
+    expect(planted).toEqual(expect.arrayContaining(['search_history', 'sessions', 'grants', 'search_usage']));
     expect(await tablesWith(app, person.id)).toEqual(expect.arrayContaining(planted));
     const written = ['business_briefs', 'lists', 'payment_orders', 'search_history', 'users'];
     expect(await tablesWith(app, person.tag)).toEqual(expect.arrayContaining(written));

@@ -4,7 +4,7 @@ import { AppError } from '../../../http/errors.ts';
 import { PdfDownload } from '../../../http/files/file-response.ts';
 import { attemptLimits } from '../attempt-limits.ts';
 import { listOwnDocuments } from '../queries/documents.ts';
-import { findDocument, toDocument } from './get-document.ts';
+import { findDocument, toDocuments } from './get-document.ts';
 
 async function write(documents: readonly Invoice[]): Promise<Buffer> {
   // Loaded on the first download: the PDF library and its fonts cost some 20 MB.
@@ -25,9 +25,8 @@ export async function downloadDocument(
 export async function downloadYear({ deps, actor }: UserContext, { year }: { year: string }): Promise<PdfDownload> {
   await deps.limits.take(attemptLimits.invoicePdf, actor.userId);
   const span = { from: Date.UTC(Number(year), 0), until: Date.UTC(Number(year) + 1, 0) };
-  const documents: Invoice[] = [];
-  for (const row of await listOwnDocuments(deps.db, actor.userId, { span }))
-    documents.push(await toDocument(deps, row));
+  const rows = await listOwnDocuments(deps.db, actor.userId, { span });
+  const documents = await toDocuments(deps, actor.userId, rows);
   if (documents.length === 0) throw new AppError('not_found');
   return new PdfDownload(`interest-miner-${year}.pdf`, await write(documents));
 }

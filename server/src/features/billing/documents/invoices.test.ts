@@ -133,7 +133,7 @@ describe('a refund', () => {
 
 /** Sequences of every series and year, which must be 1, 2, 3 … */
 async function sequences() {
-  const rows = await shop.app.deps.db.selectFrom('invoices').select('number').orderBy('number').execute();
+  const rows = await shop.app.deps.db.selectFrom('documents').select('number').orderBy('number').execute();
   const series = new Map<string, number[]>();
   for (const { number } of rows) {
     const [name, year, sequence] = number.split('-');
@@ -188,6 +188,6 @@ test('deleting the account keeps numbers and amounts, without personal data', as
   shop.app.clock.now += 2 * 60_000;
   await deletionJob(shop.app.deps).run(AbortSignal.timeout(60_000));
   expect(await tablesWith(shop.app, who.email, '77 Nowhere Street')).toEqual([]);
-  const row = shop.app.deps.db.selectFrom('invoices').selectAll().where('number', '=', invoice);
+  const row = shop.app.deps.db.selectFrom('documents').selectAll().where('number', '=', invoice);
   expect(await row.executeTakeFirst()).toMatchObject({ amount_minor: 118_000, user_id: null, customer: null });
 });

@@ -1,14 +1,8 @@
-import { testSeries } from '@interest-miner/contract/billing/gst';
-import type { InvoicesTable } from '../../../db/tables/billing.ts';
+import { type Buyer, testSeries } from '@interest-miner/contract/billing/gst';
+import type { DocumentsTable } from '../../../db/tables/billing.ts';
 import type { Deps } from '../../../deps.ts';
 import { isTestKey } from '../../../ports/payments/port.ts';
-import {
-  findBuyer,
-  insertInvoice,
-  insertReceipt,
-  invoicesOfPayment,
-  takeInvoiceSequence,
-} from '../queries/documents.ts';
+import { documentsOfPayment, findBuyer, insertDocument, takeInvoiceSequence } from '../queries/documents.ts';
 import { findGrantOfPayment } from '../queries/grants.ts';
 import { type Order, setReceiptNumber } from '../queries/orders.ts';
 import { lockReceiptCounter, takeReceiptNumber } from '../queries/receipt-counter.ts';
@@ -27,8 +21,8 @@ export interface Supplier {
   readonly lut: string | null;
 }
 
-/** The buyer as stored with an invoice. */
-export interface InvoiceCustomer {
+/** The buyer as stored with a document. */
+export interface Customer {
   readonly name: string;
   readonly email: string;
   readonly address: string | null;
@@ -36,27 +30,66 @@ export interface InvoiceCustomer {
   readonly gstin: string | null;
 }
 
+type Amount = 'taxable_minor' | 'cgst_minor' | 'sgst_minor' | 'igst_minor';
+type OfGst = Amount | 'rate_basis_points' | 'place_of_supply' | 'supplier';
+type Taxed = { [Column in OfGst]: NonNullable<DocumentsTable[Column]> };
+
+/** Whether a document states GST: all but receipts do. */
+export const isTaxed = <Row extends DocumentsTable>(row: Row): row is Row & Taxed => row.supplier !== null;
+
 function supplierOf(config: Deps['config']): Supplier | undefined {
   const { GSTIN: gstin, GST_LEGAL_NAME: name, GST_ADDRESS: address, GST_SAC: sac, GST_LUT: lut } = config;
   if (gstin === undefined || name === undefined || address === undefined || sac === undefined) return undefined;
   return { legal_name: name, address, gstin, sac, lut: lut ?? null };
 }
 
-async function insertNumbered(
-  db: Db,
-  series: string,
-  now: number,
-  row: Omit<InvoicesTable, 'number' | 'issued_at'>,
-): Promise<void> {
+/** `IM-2026-000001`: the year it was issued in, in UTC. */
+const receiptNumber = (issuedAt: number, sequence: number) =>
+  `IM-${new Date(issuedAt).getUTCFullYear()}-${String(sequence).padStart(6, '0')}`;
+
+async function nextInvoiceNumber(transaction: Db, series: string, now: number): Promise<string> {
   const year = financialYear(now);
-  const sequence = await takeInvoiceSequence(db, series, year);
-  await insertInvoice(db, { ...row, number: invoiceNumber(series, year, sequence), issued_at: now });
+  return invoiceNumber(series, year, await takeInvoiceSequence(transaction, series, year));
+}
+
+/** What every document says of an order and its payment. */
+async function contentOf(transaction: Db, order: Order, payment: { id: string; now: number }, buyer: Buyer | null) {
+  const person = order.user_id === null ? undefined : await findCustomer(transaction, order.user_id);
+  const grant = await findGrantOfPayment(transaction, payment.id);
+  const customer: Customer | null = person
+    ? {
+        name: buyer?.business_name ?? person.name,
+        email: person.email,
+        address: buyer?.address ?? null,
+        pin: buyer?.pin ?? null,
+        gstin: buyer?.gstin ?? null,
+      }
+    : null;
+  return {
+    user_id: person ? order.user_id : null,
+    order_id: order.id,
+    payment_id: payment.id,
+    issued_at: payment.now,
+    plan_name: order.plan_name,
+    period_start: grant?.starts_at ?? null,
+    period_end: grant?.ends_at ?? null,
+    currency: order.currency,
+    amount_minor: order.amount_minor,
+    customer: customer && JSON.stringify(customer),
+  };
 }
 
 async function issueReceipt(transaction: Db, order: Order, payment: { id: string; now: number }): Promise<void> {
-  const number = await takeReceiptNumber(transaction);
-  await insertReceipt(transaction, { number, order_id: order.id, payment_id: payment.id, issued_at: payment.now });
-  await setReceiptNumber(transaction, order.id, number);
+  const sequence = await takeReceiptNumber(transaction);
+  await insertDocument(transaction, {
+    ...(await contentOf(transaction, order, payment, null)),
+    kind: 'receipt',
+    number: receiptNumber(payment.now, sequence),
+    tax_label: order.tax_label,
+    rate_basis_points: order.tax_basis_points,
+  });
+  // For programs of the release before.
+  await setReceiptNumber(transaction, order.id, sequence);
 }
 
 /**
@@ -71,34 +104,16 @@ export async function issueDocument(
 ): Promise<void> {
   const supplier = supplierOf(config);
   if (!supplier) return issueReceipt(transaction, order, payment);
-  const person = order.user_id === null ? undefined : await findCustomer(transaction, order.user_id);
   const buyer = parseBuyer(order.user_id === null ? null : await findBuyer(transaction, order.user_id));
   const state = supplier.gstin.slice(0, 2);
   const place = buyer?.state ?? state;
   const rate = Math.round(config.GST_PERCENT * 100);
   const split = splitGst(order.amount_minor, rate, { supplier: state, of: place, lut: supplier.lut !== null });
-  const grant = await findGrantOfPayment(transaction, payment.id);
-  const customer: InvoiceCustomer | null = person
-    ? {
-        name: buyer?.business_name ?? person.name,
-        email: person.email,
-        address: buyer?.address ?? null,
-        pin: buyer?.pin ?? null,
-        gstin: buyer?.gstin ?? null,
-      }
-    : null;
   const series = isTestKey(order.gateway) ? testSeries[0] : config.GST_INVOICE_SERIES;
-  await insertNumbered(transaction, series, payment.now, {
+  await insertDocument(transaction, {
+    ...(await contentOf(transaction, order, payment, buyer)),
     kind: 'invoice',
-    user_id: person ? order.user_id : null,
-    order_id: order.id,
-    payment_id: payment.id,
-    corrects: null,
-    plan_name: order.plan_name,
-    period_start: grant?.starts_at ?? null,
-    period_end: grant?.ends_at ?? null,
-    currency: order.currency,
-    amount_minor: order.amount_minor,
+    number: await nextInvoiceNumber(transaction, series, payment.now),
     taxable_minor: split.taxable,
     cgst_minor: split.cgst,
     sgst_minor: split.sgst,
@@ -106,7 +121,6 @@ export async function issueDocument(
     rate_basis_points: rate,
     place_of_supply: place,
     supplier: JSON.stringify(supplier),
-    customer: customer && JSON.stringify(customer),
   });
 }
 
@@ -120,13 +134,12 @@ export async function creditRefund(
   transaction: Db,
   payment: { id: string; refunded?: number; now: number },
 ): Promise<void> {
-  const [invoice, ...notes] = (await invoicesOfPayment(transaction, payment.id)).sort(
-    (a, b) => Number(a.kind === 'credit_note') - Number(b.kind === 'credit_note'),
-  );
-  if (invoice?.kind !== 'invoice') return;
+  const documents = (await documentsOfPayment(transaction, payment.id)).filter(isTaxed);
+  const invoice = documents.find(({ kind }) => kind === 'invoice');
+  if (!invoice) return;
   const total = Math.min(payment.refunded ?? invoice.amount_minor, invoice.amount_minor);
-  const credited = (key: 'amount_minor' | 'taxable_minor' | 'cgst_minor' | 'sgst_minor' | 'igst_minor') =>
-    notes.reduce((sum, note) => sum + note[key], 0);
+  const credited = (key: 'amount_minor' | Amount) =>
+    documents.reduce((sum, one) => sum + (one.kind === 'credit_note' ? one[key] : 0), 0);
   if (total <= credited('amount_minor')) return;
   const supplier = JSON.parse(invoice.supplier) as Supplier;
   const split = splitGst(total, invoice.rate_basis_points, {
@@ -135,9 +148,11 @@ export async function creditRefund(
     lut: supplier.lut !== null,
   });
   const series = invoice.number.startsWith(`${testSeries[0]}-`) ? testSeries[1] : config.GST_CREDIT_SERIES;
-  await insertNumbered(transaction, series, payment.now, {
+  await insertDocument(transaction, {
     ...invoice,
     kind: 'credit_note',
+    number: await nextInvoiceNumber(transaction, series, payment.now),
+    issued_at: payment.now,
     corrects: invoice.number,
     amount_minor: total - credited('amount_minor'),
     taxable_minor: split.taxable - credited('taxable_minor'),

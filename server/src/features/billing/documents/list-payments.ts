@@ -1,17 +1,17 @@
 import type { BillingPayment } from '@interest-miner/contract/billing/endpoints';
-import type { InvoicesTable } from '../../../db/tables/billing.ts';
+import type { DocumentsTable } from '../../../db/tables/billing.ts';
 import type { UserContext } from '../../../deps.ts';
 
 import { toIso } from '../../../lib/time.ts';
 import { isTestKey } from '../../../ports/payments/port.ts';
-import { listOwnInvoices } from '../queries/documents.ts';
+import { listOwnDocuments } from '../queries/documents.ts';
 import { listOwnOrders, type Order } from '../queries/orders.ts';
 import { statusOf } from './payment-status.ts';
 
 const maxPayments = 500;
 
 /** An order as a billing history entry. */
-export function toBillingPayment(order: Order, documents: readonly InvoicesTable[]): BillingPayment {
+export function toBillingPayment(order: Order, documents: readonly DocumentsTable[]): BillingPayment {
   const own = documents.filter((document) => document.order_id === order.id);
   return {
     uuid: order.id,
@@ -21,7 +21,7 @@ export function toBillingPayment(order: Order, documents: readonly InvoicesTable
     payment_date: toIso(order.paid_at ?? order.attempted_at ?? order.created_at),
     plan_name: order.plan_name,
     status: statusOf(order),
-    has_receipt: order.receipt_number !== null,
+    has_receipt: own.some(({ kind }) => kind === 'receipt'),
     // The newest: a refunded order may have been paid again.
     invoice_number: own.findLast(({ kind }) => kind === 'invoice')?.number ?? null,
     credit_notes: own.filter(({ kind }) => kind === 'credit_note').map(({ number }) => number),
@@ -33,6 +33,6 @@ export function toBillingPayment(order: Order, documents: readonly InvoicesTable
 /** The actor's own payments, newest first. */
 export async function listPayments({ deps, actor }: UserContext) {
   const orders = await listOwnOrders(deps.db, actor.userId, maxPayments);
-  const documents = await listOwnInvoices(deps.db, actor.userId);
+  const documents = await listOwnDocuments(deps.db, actor.userId, { orderIds: orders.map(({ id }) => id) });
   return orders.map((order) => toBillingPayment(order, documents));
 }

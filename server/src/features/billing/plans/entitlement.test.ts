@@ -176,7 +176,7 @@ test('plans that the operator gives at once leave one', async () => {
   const names = ['Basic', 'Pro', 'Basic', 'Pro', 'Enterprises'];
   await Promise.all(names.map((name) => setPlan(db, id, name, shop.app.clock.now)));
   const running = await db
-    .selectFrom('subscriptions')
+    .selectFrom('grants')
     .select('id')
     .where('user_id', '=', id)
     .where('revoked_at', 'is', null)

@@ -15,10 +15,10 @@ type NewGrant = Pick<
 
 const selectGrants = (db: Db) =>
   db
-    .selectFrom('subscriptions')
-    .innerJoin('plans', 'plans.id', 'subscriptions.plan_id')
-    .leftJoin('payment_orders', 'payment_orders.gateway_payment_id', 'subscriptions.payment_id')
-    .leftJoin('renewals', 'renewals.id', 'subscriptions.renewal_id')
+    .selectFrom('grants')
+    .innerJoin('plans', 'plans.id', 'grants.plan_id')
+    .leftJoin('payment_orders', 'payment_orders.gateway_payment_id', 'grants.payment_id')
+    .leftJoin('renewals', 'renewals.id', 'grants.renewal_id')
     .select([
       'renewals.status',
       'renewals.cancel',
@@ -28,34 +28,34 @@ const selectGrants = (db: Db) =>
       'payment_orders.amount_minor as paid_minor',
       'plans.price_minor',
       'plans.currency',
-      'subscriptions.id',
-      'subscriptions.user_id',
-      'subscriptions.source',
-      'subscriptions.renewal_id',
-      'subscriptions.payment_id',
-      'subscriptions.plan_id',
-      'subscriptions.starts_at',
-      'subscriptions.ends_at',
-      'subscriptions.created_at',
-      'subscriptions.revoked_at',
-      'subscriptions.replaced_by',
-      'subscriptions.given_from',
-      'subscriptions.given_ms',
+      'grants.id',
+      'grants.user_id',
+      'grants.source',
+      'grants.renewal_id',
+      'grants.payment_id',
+      'grants.plan_id',
+      'grants.starts_at',
+      'grants.ends_at',
+      'grants.created_at',
+      'grants.revoked_at',
+      'grants.replaced_by',
+      'grants.given_from',
+      'grants.given_ms',
       'plans.name',
       'plans.features',
       'plans.searches_per_period',
       'plans.is_premium',
       'plans.sort_order',
     ])
-    .orderBy('subscriptions.given_from')
-    .orderBy('subscriptions.starts_at')
-    .orderBy('subscriptions.id');
+    .orderBy('grants.given_from')
+    .orderBy('grants.starts_at')
+    .orderBy('grants.id');
 
 /** A grant with its plan, and what its order and the subscription whose charge it is say. */
 export type GrantRow = InferResult<ReturnType<typeof selectGrants>>[number];
 
 const grantsOf = compiledRead<{ userId: string }, GrantRow>((db, value) =>
-  selectGrants(db).where('subscriptions.user_id', '=', value('userId')),
+  selectGrants(db).where('grants.user_id', '=', value('userId')),
 );
 
 /** Every grant, past and ended ones too, with their plans, in the order they were given. */
@@ -65,7 +65,7 @@ export function findGrants(db: Db, userId: string): Promise<GrantRow[]> {
 
 /** The same of many users. */
 export function findGrantsOfMany(db: Db, userIds: readonly string[]): Promise<GrantRow[]> {
-  return selectGrants(db).where('subscriptions.user_id', 'in', userIds).execute();
+  return selectGrants(db).where('grants.user_id', 'in', userIds).execute();
 }
 
 /** Users who may have time of a plan after `since`, and a few who have not: as if none of their time ran beside other time. */
@@ -75,7 +75,7 @@ export async function findUsersWithTime(
   limit: number,
 ): Promise<string[]> {
   let query = db
-    .selectFrom('subscriptions')
+    .selectFrom('grants')
     .select('user_id')
     .where('user_id', '>', afterId)
     .groupBy('user_id')
@@ -89,7 +89,7 @@ export async function findUsersWithTime(
 /** The grant that a payment bought, as it was to be used then. */
 export function findGrantOfPayment(db: Db, paymentId: string) {
   return db
-    .selectFrom('subscriptions')
+    .selectFrom('grants')
     .select(['id', 'starts_at', 'ends_at', 'revoked_at'])
     .where('payment_id', '=', paymentId)
     .executeTakeFirst();
@@ -97,7 +97,7 @@ export function findGrantOfPayment(db: Db, paymentId: string) {
 
 export async function insertGrant(db: Db, userId: string, grant: NewGrant, now: number): Promise<void> {
   await db
-    .insertInto('subscriptions')
+    .insertInto('grants')
     .values({
       id: grant.id,
       user_id: userId,
@@ -117,7 +117,7 @@ export async function insertGrant(db: Db, userId: string, grant: NewGrant, now: 
 /** Ends a grant, once. @param becomes the grant that has its unused time now */
 export async function endGrant(db: Db, id: string, becomes: string | null, now: number): Promise<void> {
   await db
-    .updateTable('subscriptions')
+    .updateTable('grants')
     .set({ revoked_at: now, replaced_by: becomes })
     .where('id', '=', id)
     .where('revoked_at', 'is', null)
@@ -127,19 +127,19 @@ export async function endGrant(db: Db, id: string, becomes: string | null, now: 
 /** Grants bought with test payments, and credits for them, that have not ended early. */
 export function listTestGrants(db: Db) {
   return db
-    .selectFrom('subscriptions')
-    .leftJoin('payment_orders', 'payment_orders.gateway_payment_id', 'subscriptions.payment_id')
-    .leftJoin('renewals', 'renewals.id', 'subscriptions.renewal_id')
-    .select(['subscriptions.id', 'subscriptions.user_id'])
+    .selectFrom('grants')
+    .leftJoin('payment_orders', 'payment_orders.gateway_payment_id', 'grants.payment_id')
+    .leftJoin('renewals', 'renewals.id', 'grants.renewal_id')
+    .select(['grants.id', 'grants.user_id'])
     .where((eb) => eb.fn.coalesce('payment_orders.gateway', 'renewals.gateway'), 'like', `${testKeyPrefix}%`)
-    .where('subscriptions.revoked_at', 'is', null)
+    .where('grants.revoked_at', 'is', null)
     .execute();
 }
 
 /** How many users have the trial now. */
 export async function countTrials(db: Db, now: number): Promise<number> {
   const { users } = await db
-    .selectFrom('subscriptions')
+    .selectFrom('grants')
     .select((eb) => eb.fn.count<number>('user_id').distinct().as('users'))
     .where('source', '=', 'trial')
     .where('revoked_at', 'is', null)
@@ -150,5 +150,5 @@ export async function countTrials(db: Db, now: number): Promise<number> {
 }
 
 export async function deleteGrants(db: Db, userId: string): Promise<void> {
-  await db.deleteFrom('subscriptions').where('user_id', '=', userId).execute();
+  await db.deleteFrom('grants').where('user_id', '=', userId).execute();
 }
