@@ -14,7 +14,7 @@ const server = await startServer();
 const browser = await launch();
 
 /** The page without its bars, from its first line down. */
-const below = (height: number) => async () => ({ x: 100, y: 104, width: 1080, height });
+const below = (height: number) => async () => ({ x: 28, y: 112, width: 1224, height: height - 8 });
 
 /** Fills in what a plan still asks for, and waits for what it can show. */
 async function fillPlan(page: Page): Promise<void> {
@@ -29,7 +29,7 @@ async function fillPlan(page: Page): Promise<void> {
   });
 }
 
-const drawn = (page: Page) => page.locator('figure svg[role=img] path').first().waitFor();
+const drawn = (page: Page) => page.locator('figure svg[role=img] path').first().waitFor({ state: 'attached' });
 const marked = async (page: Page) => {
   const mark = page.getByText(/^Simulated: worked for you/).first();
   await mark.waitFor();
