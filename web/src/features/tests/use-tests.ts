@@ -131,6 +131,7 @@ export function useDeleteTest() {
 export function useAdvanceClock() {
   const client = useQueryClient();
   return useMutation({
+    ...changesBrief,
     mutationFn: (days: number) => call(advanceTestClock, { body: { days } }, { fallback: testTexts.clockFailed }),
     onSuccess: () => client.invalidateQueries({ queryKey: testsKey }),
     onError: showFailure(testTexts.clockFailed),
