@@ -63,7 +63,8 @@ export const testTexts = {
   attributions: (settings: readonly string[]) =>
     `The audiences have different attribution settings (${settings.join('; ')}), so their results are not counted alike. Set the same one for all in Ads Manager, or stop the test and start another one.`,
   stoppedAtMeta: 'Somebody paused this in Ads Manager.',
-  revised: (before: string) => `Meta revised its figures since the verdict. Before, it was: ${before}`,
+  revised: (before: string) =>
+    `The figures have changed since the verdict: days were added, or Meta revised earlier ones. Before, it was: ${before}`,
   adSetUnknown: 'A row names an ad set that is not in the list.',
   tooManyDays: `An import holds at most ${testLimits.importedDays} days`,
   importedVerdict: 'An import has no end that was planned before, so only a clear lead counts.',

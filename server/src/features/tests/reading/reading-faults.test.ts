@@ -200,7 +200,7 @@ test('figures that are revised after the verdict: the verdict says so', async ()
   const { verdict, revised } = await resultsNow();
   expect(verdict.kind).not.toBe('winner');
   expect(await mailed('has a verdict')).toHaveLength(1);
-  expect(revised).toMatch(/^Meta revised its figures since the verdict\. Before, it was: Yoga earns more/);
+  expect(revised).toMatch(/^The figures have changed since the verdict: .* Before, it was: Yoga earns more/);
 });
 
 test('a campaign that somebody activates again after the stop is paused by the next reading', async () => {
