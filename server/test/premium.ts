@@ -1,5 +1,8 @@
+import type { BusinessDetails } from '@interest-miner/contract/premium/brief';
+import { generateInterests, getAnalysis, type listBusinessDetails } from '@interest-miner/contract/premium/endpoints';
 import { runAdmin } from '../src/admin.ts';
 import type { InterestsPort, SourceInterest } from '../src/ports/interests/port.ts';
+import { malformed, type ResponseOf } from './call.ts';
 import type { TestApp } from './harness.ts';
 import { yogaStudio } from './yoga-studio.ts';
 
@@ -51,5 +54,20 @@ export function foreignSource(search?: (term: string) => Promise<void>): Interes
     async prepare() {},
     async warm() {},
     async close() {},
+  };
+}
+
+/** A brief of its own name. */
+export const named = (productName: string): BusinessDetails => ({ ...yogaStudio, productName });
+
+/** The calls on analyses, by the person of a token unless another one's is given. */
+export function analysesOf(app: TestApp, token: string) {
+  return {
+    generate: (body: unknown, as = token) => app.call(generateInterests, { body: malformed(body), token: as }),
+    history: (as = token, query = '') =>
+      app.request<ResponseOf<typeof listBusinessDetails>>('GET', `/api/business/business-details-history${query}`, {
+        token: as,
+      }),
+    reopen: (id: string, as = token) => app.call(getAnalysis, { params: { id }, token: as }),
   };
 }

@@ -1,55 +1,43 @@
-import type { BusinessDetails } from '@interest-miner/contract/premium/brief';
-import {
-  analysis as analysisSchema,
-  generateInterests,
-  getAnalysis,
-  type listBusinessDetails,
-} from '@interest-miner/contract/premium/endpoints';
+import { analysis as analysisSchema } from '@interest-miner/contract/premium/endpoints';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { malformed, present, type ResponseOf } from '../../../test/call.ts';
+import { present } from '../../../test/call.ts';
 import { createTestApp, type TestApp } from '../../../test/harness.ts';
-import { engineLoadMs, loadEngine, premiumPerson } from '../../../test/premium.ts';
+import { analysesOf, engineLoadMs, loadEngine, named, premiumPerson } from '../../../test/premium.ts';
 import { yogaStudio } from '../../../test/yoga-studio.ts';
 import { runAdmin } from '../../admin.ts';
 import { findResult, storeResult } from './queries.ts';
 
 let app: TestApp;
 let token: string;
+let analyses: ReturnType<typeof analysesOf>;
 beforeAll(async () => {
   app = await createTestApp();
   token = (await premiumPerson(app)).token;
+  analyses = analysesOf(app, token);
   await loadEngine(app);
 }, engineLoadMs);
 afterAll(() => app.close());
 
-const generate = (body: unknown, as = token) => app.call(generateInterests, { body: malformed(body), token: as });
-const history = (as = token, query = '') =>
-  app.request<ResponseOf<typeof listBusinessDetails>>('GET', `/api/business/business-details-history${query}`, {
-    token: as,
-  });
-const reopen = (id: string, as = token) => app.call(getAnalysis, { params: { id }, token: as });
-const named = (productName: string): BusinessDetails => ({ ...yogaStudio, productName });
-
 describe('access', () => {
   test('without an active plan no analysis runs', async () => {
     const person = await app.login();
-    const { status, json } = await generate(yogaStudio, person.token);
+    const { status, json } = await analyses.generate(yogaStudio, person.token);
     expect([status, json.code]).toEqual([403, 'premium_required']);
-    expect((await history(person.token)).json.data).toEqual([]);
+    expect((await analyses.history(person.token)).json.data).toEqual([]);
   });
 
   test('after the plan ends results stay available, and new analyses are refused', async () => {
     const person = await premiumPerson(app);
-    const { json } = await generate(named('Lapse'), person.token);
+    const { json } = await analyses.generate(named('Lapse'), person.token);
     await runAdmin(app.deps, ['set-plan', person.email, 'Free']);
-    expect((await reopen(json.data.id, person.token)).json.data.analyzedInterests.length).toBeGreaterThan(50);
-    expect((await generate(named('Lapse'), person.token)).status).toBe(403);
+    expect((await analyses.reopen(json.data.id, person.token)).json.data.analyzedInterests.length).toBeGreaterThan(50);
+    expect((await analyses.generate(named('Lapse'), person.token)).status).toBe(403);
   });
 
   test('an earlier analysis opens with the Meta ids found since', async () => {
     const person = await premiumPerson(app);
     const userId = await app.userId(person.email);
-    const { json } = await generate(named('Earlier'), person.token);
+    const { json } = await analyses.generate(named('Earlier'), person.token);
     const row = present(await findResult(app.deps.db, userId, json.data.id));
     const stored = JSON.parse(row.result) as { analyzedInterests: { id: string }[] };
     const old = ['builtin:yoga', 'builtin:no-such-interest'];
@@ -63,7 +51,7 @@ describe('access', () => {
       result_made_with: null,
       interest_count: row.interest_count,
     });
-    const reopened = analysisSchema.parse((await reopen(json.data.id, person.token)).json.data);
+    const reopened = analysisSchema.parse((await analyses.reopen(json.data.id, person.token)).json.data);
     const [yoga, unknown] = reopened.analyzedInterests;
     expect([yoga?.id, unknown?.id]).toEqual(['6003306084421', 'builtin:no-such-interest']);
   });
@@ -71,10 +59,10 @@ describe('access', () => {
   test('another user sees none of it', async () => {
     const owner = await premiumPerson(app);
     const stranger = await premiumPerson(app);
-    const { json } = await generate(named('Secret'), owner.token);
-    expect((await reopen(json.data.id, owner.token)).status).toBe(200);
-    expect((await reopen(json.data.id, stranger.token)).status).toBe(404);
-    expect((await history(stranger.token)).json.data).toEqual([]);
+    const { json } = await analyses.generate(named('Secret'), owner.token);
+    expect((await analyses.reopen(json.data.id, owner.token)).status).toBe(200);
+    expect((await analyses.reopen(json.data.id, stranger.token)).status).toBe(404);
+    expect((await analyses.history(stranger.token)).json.data).toEqual([]);
   });
 
   test.each([

@@ -1,17 +1,11 @@
 import type { BusinessDetails } from '@interest-miner/contract/premium/brief';
-import {
-  analysis as analysisSchema,
-  generateInterests,
-  getAnalysis,
-  type listBusinessDetails,
-  saveBusinessDetails,
-} from '@interest-miner/contract/premium/endpoints';
+import { analysis as analysisSchema, saveBusinessDetails } from '@interest-miner/contract/premium/endpoints';
 import { goalEffects } from '@interest-miner/contract/premium/goal-effects';
 import { loadCatalogue } from '@interest-miner/engine';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { malformed, present, type ResponseOf } from '../../../test/call.ts';
+import { present } from '../../../test/call.ts';
 import { createTestApp, type TestApp } from '../../../test/harness.ts';
-import { engineLoadMs, loadEngine, premiumPerson } from '../../../test/premium.ts';
+import { analysesOf, engineLoadMs, loadEngine, named, premiumPerson } from '../../../test/premium.ts';
 import { yogaStudio } from '../../../test/yoga-studio.ts';
 import { AppError } from '../../http/errors.ts';
 import { holdLease, leaseMs } from './lease.ts';
@@ -19,24 +13,18 @@ import { findLiveRun, setLease, takeRun } from './queries.ts';
 
 let app: TestApp;
 let token: string;
+let analyses: ReturnType<typeof analysesOf>;
 beforeAll(async () => {
   app = await createTestApp();
   token = (await premiumPerson(app)).token;
+  analyses = analysesOf(app, token);
   await loadEngine(app);
 }, engineLoadMs);
 afterAll(() => app.close());
 
-const generate = (body: unknown, as = token) => app.call(generateInterests, { body: malformed(body), token: as });
-const history = (as = token, query = '') =>
-  app.request<ResponseOf<typeof listBusinessDetails>>('GET', `/api/business/business-details-history${query}`, {
-    token: as,
-  });
-const reopen = (id: string, as = token) => app.call(getAnalysis, { params: { id }, token: as });
-const named = (productName: string): BusinessDetails => ({ ...yogaStudio, productName });
-
 describe('an analysis with the built-in engine', () => {
   test('finds fitting interests from the catalogue, ranked and explained', async () => {
-    const { status, json } = await generate(yogaStudio);
+    const { status, json } = await analyses.generate(yogaStudio);
     expect(status).toBe(200);
     const result = analysisSchema.parse(json.data);
     expect(result).toMatchObject({ businessInfo: yogaStudio, engine: 'local', notice: null, place_known: true });
@@ -64,7 +52,7 @@ describe('an analysis with the built-in engine', () => {
   });
 
   test('reports its lookups, and the counts add up', async () => {
-    const { json } = await generate(yogaStudio);
+    const { json } = await analyses.generate(yogaStudio);
     const { lookups, analyzedInterests } = analysisSchema.parse(json.data);
     expect(lookups.map(({ term }) => term)).toEqual(['Whole catalogue, by meaning']);
     expect(lookups.reduce((sum, { kept }) => sum + kept, 0)).toBe(analyzedInterests.length);
@@ -79,7 +67,7 @@ describe('an analysis with the built-in engine', () => {
   test('goals with different effects give different orders', async () => {
     const orders: [string, string][] = [];
     for (const [promotionGoal, effect] of Object.entries(goalEffects)) {
-      const { json } = await generate({ ...yogaStudio, promotionGoal });
+      const { json } = await analyses.generate({ ...yogaStudio, promotionGoal });
       orders.push([effect, json.data.analyzedInterests.map(({ id }: { id: string }) => id).join()]);
     }
     expect(new Set(orders.map(String)).size).toBe(3);
@@ -88,22 +76,22 @@ describe('an analysis with the built-in engine', () => {
 
   test('the same brief within a day gets the stored result, whatever its spacing and case', async () => {
     const person = await premiumPerson(app);
-    const first = await generate(named('Kettle  Club'), person.token);
+    const first = await analyses.generate(named('Kettle  Club'), person.token);
     app.clock.now += 23 * 3_600_000;
-    const again = await generate(named(' kettle club '), person.token);
+    const again = await analyses.generate(named(' kettle club '), person.token);
     expect(again.json.data).toMatchObject({
       id: first.json.data.id,
       created_at: first.json.data.created_at,
       from_cache: true,
     });
     app.clock.now += 2 * 3_600_000;
-    expect((await generate(named('kettle club'), person.token)).json.data.from_cache).toBe(false);
-    expect((await history(person.token)).json.data).toHaveLength(1);
+    expect((await analyses.generate(named('kettle club'), person.token)).json.data.from_cache).toBe(false);
+    expect((await analyses.history(person.token)).json.data).toHaveLength(1);
   });
 
   test('ten identical concurrent requests share one run and one result', async () => {
     const person = await premiumPerson(app);
-    const answers = await Promise.all(Array.from({ length: 10 }, () => generate(named('Ten'), person.token)));
+    const answers = await Promise.all(Array.from({ length: 10 }, () => analyses.generate(named('Ten'), person.token)));
     expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200));
     const times = new Set(answers.map(({ json }) => `${json.data.id} ${json.data.analyzedInterests.length}`));
     expect(times.size).toBe(1);
@@ -117,13 +105,13 @@ describe('an analysis with the built-in engine', () => {
       await refused.promise;
       return run(...work);
     });
-    const asked = ['Left', 'Right'].map((name) => generate(named(name), person.token));
+    const asked = ['Left', 'Right'].map((name) => analyses.generate(named(name), person.token));
     const { status, json: refusal } = await Promise.race(asked);
     refused.resolve();
     expect([status, refusal.code]).toEqual([409, 'analysis_running']);
     expect((await Promise.all(asked)).map(({ status }) => status).sort()).toEqual([200, 409]);
     held.mockRestore();
-    const { json } = await history(person.token);
+    const { json } = await analyses.history(person.token);
     expect(json.data.map(({ interests }: { interests: number | null }) => interests === null).sort()).toEqual([
       false,
       true,
@@ -135,22 +123,23 @@ describe('an analysis with the built-in engine', () => {
     const userId = await app.userId(person.email);
     const dead = { user_id: userId, run_id: 'dead', brief_id: 'gone', leased_until: app.clock.now + leaseMs };
     expect(await takeRun(app.deps.db, dead, app.clock.now)).toBe(true);
-    expect((await generate(named('Lazarus'), person.token)).status).toBe(409);
+    expect((await analyses.generate(named('Lazarus'), person.token)).status).toBe(409);
     app.clock.now += leaseMs + 1;
-    expect((await generate(named('Lazarus'), person.token)).status).toBe(200);
+    expect((await analyses.generate(named('Lazarus'), person.token)).status).toBe(200);
   });
 
   test('a run releases its lease at its end; a stopping process takes none', async () => {
     const person = await premiumPerson(app);
     const userId = await app.userId(person.email);
     const lease = () => findLiveRun(app.deps.db, userId, app.clock.now);
-    for (const name of ['One', 'Two', 'Three']) expect((await generate(named(name), person.token)).status).toBe(200);
+    for (const name of ['One', 'Two', 'Three'])
+      expect((await analyses.generate(named(name), person.token)).status).toBe(200);
     expect(await lease()).toBeUndefined();
     const stopping = vi.spyOn(app.deps.tasks, 'run').mockRejectedValueOnce(new AppError('overloaded'));
-    expect((await generate(named('Four'), person.token)).status).toBe(503);
+    expect((await analyses.generate(named('Four'), person.token)).status).toBe(503);
     stopping.mockRestore();
     expect(await lease()).toBeUndefined();
-    expect((await generate(named('Five'), person.token)).status).toBe(200);
+    expect((await analyses.generate(named('Five'), person.token)).status).toBe(200);
   });
 
   test('heartbeats renew the lease while a model is slow; a released or replaced run does not renew it', async () => {
@@ -183,14 +172,17 @@ describe('an analysis with the built-in engine', () => {
     const body = named('Saved before');
     const saved = await app.call(saveBusinessDetails, { body, token: person.token });
     app.clock.now += 1000;
-    const { json } = await generate({ ...body, contactEmail: 'other@calm-mat.example' }, person.token);
+    const { json } = await analyses.generate({ ...body, contactEmail: 'other@calm-mat.example' }, person.token);
     expect(json.data).toMatchObject({ id: saved.json.data.id, businessInfo: body, from_cache: false });
     const at = new Date(app.clock.now).toISOString();
     const interests = json.data.analyzedInterests.length;
-    expect((await history(person.token)).json.data).toEqual([
+    expect((await analyses.history(person.token)).json.data).toEqual([
       { ...saved.json.data, last_visited: at, interests, engine: 'local' },
     ]);
-    expect(json.data).toEqual({ ...(await reopen(saved.json.data.id, person.token)).json.data, from_cache: false });
+    expect(json.data).toEqual({
+      ...(await analyses.reopen(saved.json.data.id, person.token)).json.data,
+      from_cache: false,
+    });
   });
 
   test.each([
@@ -206,7 +198,7 @@ describe('an analysis with the built-in engine', () => {
     ['2,000 characters', { productDescription: 'yoga '.repeat(399) }],
   ])('a brief in %s is answered', async (_name, change) => {
     const person = await premiumPerson(app);
-    const { status, json } = await generate({ ...yogaStudio, ...change }, person.token);
+    const { status, json } = await analyses.generate({ ...yogaStudio, ...change }, person.token);
     expect(status).toBe(200);
     expect(json.data.analyzedInterests).toBeInstanceOf(Array);
     expect(json.data.businessInfo).toMatchObject(
@@ -219,7 +211,7 @@ describe('form validation', () => {
   const fields = Object.keys(yogaStudio) as (keyof BusinessDetails)[];
   test.each(fields)('rejects a blank or missing %s', async (field) => {
     for (const value of ['', '   ', undefined, null, 5, []]) {
-      const { status, json } = await generate({ ...yogaStudio, [field]: value });
+      const { status, json } = await analyses.generate({ ...yogaStudio, [field]: value });
       expect(status).toBe(400);
       expect(json.message).toBe('Please fill in all required fields.');
       expect(Object.keys(present(json.fields))).toEqual([field]);
@@ -227,7 +219,7 @@ describe('form validation', () => {
   });
 
   test('reports all missing fields together', async () => {
-    expect(Object.keys(present((await generate({})).json.fields))).toEqual(fields);
+    expect(Object.keys(present((await analyses.generate({})).json.fields))).toEqual(fields);
   });
 
   test.each([
