@@ -11,8 +11,6 @@ test('a pasted link restores the search, filters, sorting and page', async ({ pa
   await page.getByRole('button', { name: 'Audience size' }).click();
   await page.getByRole('button', { name: 'Any size' }).click();
   await page.getByRole('combobox', { name: 'From' }).selectOption('10M');
-  // The second bound is added to what the address holds: on a busy machine it does not hold the first one at once.
-  await expect(page).toHaveURL(/size=10m-/);
   await page.getByRole('combobox', { name: 'To', exact: true }).selectOption('100M');
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Next page' }).click();

@@ -1,8 +1,9 @@
 import { Button, Popover } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
+import { useState } from 'react';
 import { FilterSelect } from '../data-table/filters.tsx';
 import classes from './filters.module.css';
-import { isRange, rangeInWords, type SizeRange, sizeSteps, stepInWords } from './size-range.ts';
+import { isRange, rangeInWords, type SizeRange, sizeParam, sizeSteps, stepInWords } from './size-range.ts';
 import { texts } from './texts.ts';
 
 interface SizeFilterProps {
@@ -32,10 +33,19 @@ export function SizeFilter(props: SizeFilterProps) {
 
 /** The lower and the upper limit of a size range; only those that leave a range can be chosen. */
 export function SizeLimits({ size, onChange }: SizeFilterProps) {
-  const { from, to } = size ?? { from: null, to: null };
+  const [chosen, setChosen] = useState(size);
+  const [seen, setSeen] = useState(size);
+  // The address follows a choice late: a second choice is added to the first one, not to the address.
+  if (sizeParam.write(seen) !== sizeParam.write(size)) {
+    setSeen(size);
+    setChosen(size);
+  }
+  const { from, to } = chosen ?? { from: null, to: null };
   function choose(part: Partial<SizeRange>) {
-    const next = { from, to, ...part };
-    onChange(isRange(next) ? next : null);
+    const range = { from, to, ...part };
+    const next = isRange(range) ? range : null;
+    setChosen(next);
+    onChange(next);
   }
   const textOf = (people: number | null) => (people === null ? '' : String(people));
   const peopleOf = (value: string) => (value === '' ? null : Number(value));
