@@ -57,7 +57,9 @@ export const test = base.extend<Fixtures>({
       const allowed: RegExp[] = [];
       const problems: string[] = [];
       context.on('console', (message) => {
-        if (message.type() === 'error' || message.type() === 'warning') problems.push(message.text());
+        if (message.type() === 'error' || message.type() === 'warning') {
+          problems.push(`${message.text()} (${message.location().url})`);
+        }
       });
       context.on('weberror', (error) => problems.push(String(error.error())));
       context.on('requestfailed', (request) => {

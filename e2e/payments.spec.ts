@@ -178,6 +178,12 @@ test('a checkout script that fails to load can be retried, and a double click cr
   await plans(page).getByRole('button', { name: 'Choose Pro' }).dblclick();
   await expect(checkout(page)).toHaveCount(1);
   expect(orders).toBe(1);
+  // Where the window opens between the two clicks, the second one decides nothing.
+  await checkout(page).getByRole('button', { name: 'Decline (fails)' }).hover();
+  await page.mouse.down({ clickCount: 2 });
+  await page.mouse.up({ clickCount: 2 });
+  await expect(checkout(page).getByRole('alert')).toHaveText('');
+  await expect(checkout(page).getByRole('button', { name: 'Pay (succeeds)' })).toBeEnabled();
 });
 
 test('closing the pricing modal returns the focus, and the free plan closes it and opens the Miner', async ({

@@ -112,7 +112,9 @@
 
     #build() {
       const { name, description } = this.#options;
-      const button = (text, className, onclick) => {
+      const button = (text, className, act) => {
+        // The second half of a double click was meant for what was there before the window.
+        const onclick = (event) => event.detail < 2 && act();
         const made = element('button', { type: 'button', textContent: text, className, onclick });
         this.#buttons.push(made);
         return made;
