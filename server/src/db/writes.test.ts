@@ -63,8 +63,8 @@ test('an error that passes delays a kept write, and holds up no other', async ()
   await vi.waitFor(() => expect(written).toEqual(['second']), later);
   expect(writes.refused).toBe(false);
   isAway = false;
-  await vi.waitFor(() => expect(written).toEqual(['second', 'first 1']), later);
-  expect(writes.counts()).toEqual({ kept: 0, dropped: 0 });
+  await vi.waitFor(() => expect(writes.counts()).toEqual({ kept: 0, dropped: 0 }), later);
+  expect(written).toEqual(['second', 'first 1']);
   expect(dropped).not.toHaveBeenCalled();
   writes.close();
 });
@@ -78,8 +78,9 @@ test('a refusal while kept writes are made keeps all that are left', async () =>
   writes.setDiskFailed(true);
   for (const key of ['a', 'b']) writes.keep(key, tried, { account });
   writes.setDiskFailed(false);
-  await vi.waitFor(() => expect(tried).toHaveBeenCalled(), later);
-  expect([writes.kept('a'), writes.kept('b'), writes.refused]).toEqual([1, 1, true]);
+  // The refusal is known once the transaction is undone.
+  await vi.waitFor(() => expect([tried.mock.calls.length > 0, writes.refused]).toEqual([true, true]), later);
+  expect([writes.kept('a'), writes.kept('b')]).toEqual([1, 1]);
   isFull = false;
   await vi.waitFor(() => expect(writes.counts()).toEqual({ kept: 0, dropped: 0 }), later);
   writes.close();
