@@ -4,7 +4,7 @@ import { findChromium } from './lib/chromium.mjs';
 import { findPgBouncer } from './lib/debian.mjs';
 import { fail, say } from './lib/log.mjs';
 import { findPostgres } from './lib/postgres.mjs';
-import { heldOutput, root, run } from './lib/run.mjs';
+import { root, run } from './lib/run.mjs';
 import { ensurePackages, ensureWebBuild } from './lib/setup.mjs';
 
 const reports = join(root, 'test-results');
@@ -66,9 +66,9 @@ async function vitest(postgres) {
   }
 }
 
-async function playwright(chromium, sink) {
+async function playwright(chromium) {
+  say('End-to-end tests in Chromium');
   const { code } = await run('playwright', ['test'], {
-    sink,
     env: {
       CHROMIUM_PATH: chromium,
       TEST_ALL: everything ? '1' : '',
@@ -94,15 +94,9 @@ if (!postgres) missing('A PostgreSQL', 'THE INTEGRATION TESTS ON POSTGRESQL');
 if (everything && postgres && !pooler) missing('A PgBouncer', 'THE TESTS BEHIND A POOLER');
 
 await count('Types, lint, boundaries, dead code', 'npm', ['run', '--silent', 'check']);
-// In parallel: the browser tests mostly wait for services that do not respond or for a page to settle.
-const browserOutput = heldOutput();
-const browserTests = chromium && playwright(chromium, browserOutput);
+// One after the other: beside each other they take as long on two cores, and tests miss their time limits.
 await vitest(postgres);
-if (browserTests) {
-  say('End-to-end tests in Chromium, started in parallel with the tests above');
-  browserOutput.release();
-  await browserTests;
-}
+if (chromium) await playwright(chromium);
 postgres?.stop();
 
 for (const failure of failures) process.stdout.write(`✗ ${failure.slice(0, maxFailure)}\n`);

@@ -20,39 +20,17 @@ export function projectNode() {
   return existsSync(own) ? own : process.execPath;
 }
 
-/** Buffers a program's output while another one uses the terminal, and passes it on after `release`. */
-export function heldOutput() {
-  let held = '';
-  let free = false;
-  return {
-    write(chunk) {
-      if (free) process.stdout.write(chunk);
-      else held += chunk;
-    },
-    release() {
-      free = true;
-      process.stdout.write(held);
-      held = '';
-    },
-  };
-}
-
-/**
- * Runs a program until it exits.
- * @param {{write(chunk: Buffer): void}} [options.sink] receives its output instead of the terminal
- * @returns {Promise<{code: number, output: string}>} `output` is empty unless `capture` is set
- */
-export function run(command, args, { env = {}, capture = false, sink, cwd = root } = {}) {
+/** Runs a program until it exits. @returns {Promise<{code: number, output: string}>} `output` is empty unless `capture` is set */
+export function run(command, args, { env = {}, capture = false, cwd = root } = {}) {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, {
       cwd,
       env: projectEnv(env),
-      stdio: capture || sink ? ['ignore', 'pipe', 'pipe'] : ['ignore', 'inherit', 'inherit'],
+      stdio: capture ? ['ignore', 'pipe', 'pipe'] : ['ignore', 'inherit', 'inherit'],
     });
     let output = '';
     const take = (chunk) => {
-      if (capture) output += chunk;
-      sink?.write(chunk);
+      output += chunk;
     };
     child.stdout?.on('data', take);
     child.stderr?.on('data', take);
