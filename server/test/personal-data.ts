@@ -103,3 +103,19 @@ export async function plantEverywhere(app: TestApp, userId: string, marker: stri
   });
   return personal.map(({ name }) => name);
 }
+
+/** Every row that belongs to a user, by table: equal before and after whatever must not touch it. */
+export async function rowsOf(app: TestApp, userId: string): Promise<Record<string, unknown[]>> {
+  const { db } = app.deps;
+  const dumps: Record<string, unknown[]> = {
+    users: await db.selectFrom('users').where('id', '=', userId).selectAll().execute(),
+  };
+  for (const { name, columns } of await personalTables(app)) {
+    const owners = columns
+      .filter((column) => isOwner(column.name))
+      .map((column) => sql`${sql.ref(column.name)} = ${userId}`);
+    const { rows } = await sql`select * from ${sql.table(name)} where ${sql.join(owners, sql` or `)}`.execute(db);
+    dumps[name] = rows.map((row) => JSON.stringify(row)).sort();
+  }
+  return dumps;
+}
