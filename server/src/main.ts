@@ -16,7 +16,6 @@ import { openBackups } from './ops/backup/open-backups.ts';
 import { createMetrics, listenForMetrics } from './ops/metrics.ts';
 import { createPortMonitor } from './ops/port-monitor.ts';
 import { openTraces } from './ops/traces/open-traces.ts';
-import { isTestAccount } from './ports/payments/port.ts';
 import { prepareDatabase } from './prepare-database.ts';
 import { describeCommandFailure, describeStart, describeStartFailure } from './start-report.ts';
 
@@ -89,7 +88,7 @@ async function serve(): Promise<void> {
   };
   const deps = await buildDeps(config, connection, ports, on, sharedClock?.now);
   onDisk = (err) => deps.writes.setDiskFailed(err !== undefined);
-  const endedTestPlans = isTestAccount(deps.payments) ? 0 : await endTestPlans(deps);
+  const endedTestPlans = await endTestPlans(deps);
   const backups = await openBackups(config, deps.clock);
   const jobs = [...allJobs(deps), ...(backups ? [backups.job] : [])].map((job) => traces?.job(job) ?? job);
   const stored = { ...connection, clock: deps.clock, jobs, backups, backupFolder: join(config.DATA_DIR, 'backups') };

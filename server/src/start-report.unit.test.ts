@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
+import { readConfig } from './config.ts';
 import { NewerDatabaseError } from './db/migrate.ts';
-import { describeStartFailure } from './start-report.ts';
+import { describeStart, describeStartFailure } from './start-report.ts';
 
 const failure = (message: string, more: object) => Object.assign(new Error(message), more);
 
@@ -44,4 +45,22 @@ test.each([
 
 test('a defect keeps its stack', () => {
   expect(describeStartFailure(new TypeError('a defect'), true)).toContain('start-report.unit.test.ts');
+});
+
+test('whoever opens an installation to everybody is warned while plans cost nothing', () => {
+  const start = (env: Record<string, string>) =>
+    describeStart({
+      address: 'http://127.0.0.1:1000',
+      fellBack: false,
+      engine: 'sqlite',
+      config: readConfig(env),
+      operatorToken: '',
+      endedTestPlans: 0,
+    });
+  const warning = 'WARNING    anyone can get a paid plan for free';
+  const keys = (mode: string) => ({ RAZORPAY_KEY_ID: `rzp_${mode}_key`, RAZORPAY_KEY_SECRET: 'a_secret' });
+  expect(start({})).not.toContain(warning);
+  expect(start({ PUBLIC_URL: 'https://miner.example' })).toContain(warning);
+  expect(start({ PUBLIC_URL: 'https://miner.example', ...keys('test') })).toContain(warning);
+  expect(start({ PUBLIC_URL: 'https://miner.example', ...keys('live') })).not.toContain(warning);
 });

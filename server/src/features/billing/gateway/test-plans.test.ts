@@ -5,6 +5,7 @@ import { setGatewayKey } from '../../../../test/arrange.ts';
 import { createTestApp, type TestApp } from '../../../../test/harness.ts';
 import { startServerProcess } from '../../../../test/processes/server-process.ts';
 import { runAdmin } from '../../../admin.ts';
+import { endTestPlans } from './grant-payment.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -25,34 +26,31 @@ async function boughtInTest() {
 }
 const profile = async (token: string) => (await app.call(getProfile, { token })).json.data;
 
-/** Restarts the program on the same database with changed settings. @returns its output */
-async function restart(env: Record<string, string>): Promise<string> {
-  const { DATABASE_URL } = app.deps.config;
-  const database = DATABASE_URL ? { DATABASE_URL } : {};
-  const server = await startServerProcess({ DATA_DIR: app.dataDir, ...database, ...env });
-  await server.end('SIGKILL');
-  return server.output();
-}
-
-test('a plan bought with a test payment is labelled everywhere and ends when a live key is set', async () => {
+test('a plan bought with a test payment is labelled everywhere, and stays where payments are tests', async () => {
   const { token, email } = await boughtInTest();
   expect(await profile(token)).toMatchObject({ subscription_status: 'active', test_plan: true });
   const { json } = await app.call(listPayments, { token });
   expect(json.data).toMatchObject([{ status: 'completed', test_payment: true }]);
   expect(await runAdmin(app.deps, ['payments', email])).toMatch(/test payment$/m);
-
-  const publicly = await restart({ PUBLIC_URL: 'https://miner.example' });
-  expect(publicly).toMatch(/WARNING {4}anyone can get a paid plan for free/);
+  expect(await endTestPlans(app.deps)).toBe(0);
   expect(await profile(token)).toMatchObject({ subscription_status: 'active' });
+});
 
-  // A plan bought with real money stays.
+test('it ends when the program starts with a live key; a plan bought with real money stays', async () => {
+  const testing = await boughtInTest();
   const paying = await boughtInTest();
   await setGatewayKey(app, await app.userId(paying.email), 'rzp_live_key');
-  const keys = { RAZORPAY_KEY_ID: 'rzp_live_key', RAZORPAY_KEY_SECRET: 'a_secret_of_the_account' };
-  const live = await restart({ PUBLIC_URL: 'https://miner.example', ...keys });
-  expect(live).toContain('plans bought with test payments have ended: 1');
-  expect(live).not.toContain('WARNING');
-  expect(await profile(token)).toMatchObject({ subscription_status: 'trial', test_plan: false });
+  const { DATABASE_URL } = app.deps.config;
+  const live = await startServerProcess({
+    DATA_DIR: app.dataDir,
+    ...(DATABASE_URL ? { DATABASE_URL } : {}),
+    RAZORPAY_KEY_ID: 'rzp_live_key',
+    RAZORPAY_KEY_SECRET: 'a_secret_of_the_account',
+  });
+  await live.end('SIGKILL');
+  expect(live.output()).toMatch(/plans bought with test payments have ended: [12]$/m);
+  expect(await profile(testing.token)).toMatchObject({ subscription_status: 'trial', test_plan: false });
   expect(await profile(paying.token)).toMatchObject({ subscription_status: 'active', test_plan: false });
-  expect(await restart(keys)).not.toContain('have ended');
+  const checkout = { ...app.deps.payments.checkout, key: 'rzp_live_key' };
+  expect(await endTestPlans({ ...app.deps, payments: { ...app.deps.payments, checkout } })).toBe(0);
 });
