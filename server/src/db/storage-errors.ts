@@ -17,6 +17,9 @@ const failureMessages =
   /timeout exceeded when trying to connect|timeout expired|Connection terminated|encountered a connection error|Query read timeout|Client was closed|Connection ended|received (invalid response|unexpected)/i;
 // SQLite: BUSY, LOCKED, READONLY, IOERR, FULL, CANTOPEN.
 const sqliteFailures = new Set([5, 6, 8, 10, 13, 14]);
+// SQLite: a unique column, a primary key. PostgreSQL: either.
+const sqliteTaken = new Set([2067, 1555]);
+const taken = '23505';
 
 const asDriverError = (error: unknown): DriverError =>
   typeof error === 'object' && error !== null ? (error as DriverError) : {};
@@ -34,4 +37,10 @@ export function isStorageFailure(error: unknown): boolean {
   if (typeof errcode === 'number') return sqliteFailures.has(errcode & 0xff);
   if (typeof code === 'string' && failures.test(code)) return true;
   return certificateFailure(error) !== undefined || (typeof message === 'string' && failureMessages.test(message));
+}
+
+/** Whether a row was refused because another one has its key, or a unique value of it. */
+export function isTaken(error: unknown): boolean {
+  const { code, errcode } = asDriverError(error);
+  return typeof errcode === 'number' ? sqliteTaken.has(errcode) : code === taken;
 }

@@ -75,7 +75,11 @@ async function applyCharge(
     await grantOnce(
       deps,
       payment,
-      (transaction, paid) => orders.insert(transaction, orderOfCharge(subscription, paid, payment.orderId)),
+      async (transaction, paid) => {
+        // Another process may have come first.
+        if (await orders.find(transaction, { gateway_payment_id: paymentId })) return undefined;
+        return orders.insert(transaction, orderOfCharge(subscription, paid, payment.orderId));
+      },
       { from: startsAt, length: endsAt - startsAt },
     );
 }

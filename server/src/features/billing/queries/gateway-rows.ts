@@ -1,5 +1,6 @@
 import { type Insertable, type Kysely, sql } from 'kysely';
 import type { Database } from '../../../db/schema.ts';
+import { isTaken } from '../../../db/storage-errors.ts';
 import { hasSameAccount } from './same-account.ts';
 
 type Db = Kysely<Database>;
@@ -51,13 +52,21 @@ export function gatewayRows<Row extends GatewayColumns>(
       return asRow(await query.executeTakeFirst());
     },
 
-    /** @returns undefined if its slot or another unique value is taken */
+    /**
+     * Without `on conflict`: beside the next release, `renewals` is a view, for which SQLite takes none (record 0013).
+     * @returns undefined if its slot or another unique value is taken; PostgreSQL has then ended the transaction, if any
+     */
     async insert(db: Db, values: Insertable<Row>): Promise<Row | undefined> {
       const query = rowsOf(db)
         .insertInto(table)
         .values(values as never)
-        .onConflict((conflict) => conflict.doNothing());
-      return asRow(await query.returningAll().executeTakeFirst());
+        .returningAll();
+      try {
+        return asRow(await query.executeTakeFirst());
+      } catch (error) {
+        if (isTaken(error)) return undefined;
+        throw error;
+      }
     },
 
     /** Opens a reserved one for its checkout. @returns undefined if the reservation was dropped */
