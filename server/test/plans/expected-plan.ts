@@ -35,9 +35,10 @@ const byBegin = (a: Item, b: Item) => (a.began ?? Infinity) - (b.began ?? Infini
 const inOrder = (items: readonly Item[]) =>
   [...items].sort((a, b) => b.rank - a.rank || isCharge(b) - isCharge(a) || byBegin(a, b));
 
-/** Replays what happened until `end`. @returns the plan in effect then; 0 for none */
+/** Replays what happened until `end`. @returns the plan in effect then, as it is known now; 0 for none */
 export function planAfter(happened: readonly Happening[], prices: ReadonlyMap<number, number>, end: number): number {
   let items: Item[] = [];
+  const over = new Set<string>();
   const waiting = () => inOrder(items.filter(isPaused));
 
   function worth(item: Item, rank: number): number {
@@ -66,11 +67,14 @@ export function planAfter(happened: readonly Happening[], prices: ReadonlyMap<nu
     switch (one.kind) {
       case 'charged': {
         const period = { from: one.at, to: one.to };
-        const { rank, payment, sub } = one;
+        const { rank, payment } = one;
+        // It may have been charged ahead: then this period belongs to none that is running.
+        const sub = over.has(one.sub) ? undefined : one.sub;
         items.push({ rank, payment, sub, period, left: one.to - one.at, began: one.at, paused: 0 });
         return;
       }
       case 'ended':
+        over.add(one.sub);
         for (const item of items) if (item.sub === one.sub) item.sub = undefined;
         return;
       case 'bought':
@@ -92,18 +96,18 @@ export function planAfter(happened: readonly Happening[], prices: ReadonlyMap<nu
     }
   }
 
-  /** What is in effect from `time`, and until when it stays so, at most until `to`. */
-  function running(time: number, to: number): { rank: number; until: number; used: Item | undefined } {
+  /** What is in use: all of running subscriptions, and of the rest the best one, if it is better. */
+  function running(): { inUse: readonly Item[]; used: Item | undefined } {
     const fixed = items.filter((item) => item.sub !== undefined && item.left > 0);
     const rank = Math.max(0, ...fixed.map((item) => item.rank));
     const [used] = waiting().filter((item) => item.rank > rank);
-    const ends = [...fixed, ...(used ? [used] : [])].map((item) => time + item.left);
-    return { rank: used?.rank ?? rank, until: Math.min(to, ...ends), used };
+    return { inUse: used ? [...fixed, used] : fixed, used };
   }
 
   function pass(from: number, to: number): void {
     for (let time = from; time < to; ) {
-      const { until, used } = running(time, to);
+      const { inUse, used } = running();
+      const until = Math.min(to, ...inUse.map((item) => time + item.left));
       for (const item of items) {
         if (item === used) item.began ??= time;
         if (item === used || item.sub !== undefined) item.left = Math.max(0, item.left - (until - time));
@@ -122,5 +126,7 @@ export function planAfter(happened: readonly Happening[], prices: ReadonlyMap<nu
     apply(one);
   }
   pass(time, end);
-  return running(end, end + day).rank;
+  // What was refunded afterwards gave nothing.
+  const refunded = new Set(happened.flatMap((one) => (one.kind === 'refunded' ? [one.payment] : [])));
+  return Math.max(0, ...running().inUse.flatMap((item) => (refunded.has(item.payment) ? [] : [item.rank])));
 }

@@ -9,6 +9,7 @@ import { createOrder } from '../../src/features/billing/purchase/create-order.ts
 import { currentOf } from '../../src/features/billing/purchase/get-current.ts';
 import { resumePlan } from '../../src/features/billing/purchase/resume-plan.ts';
 import { verifyPayment } from '../../src/features/billing/purchase/verify-payment.ts';
+import { orders } from '../../src/features/billing/queries/orders.ts';
 import { timeline } from '../../src/features/billing/timeline/timeline.ts';
 import { plans } from '../shop.ts';
 import type { SubscriptionShop } from '../subscriber.ts';
@@ -44,6 +45,10 @@ export function createWorld({ shop, deps, userId, prices, isMoving }: WorldOptio
   const checkouts = new Map<string, { uuid: string; plan: number; paid: Paid }>();
   const cancelled = new Set<string>();
   const happened: Happening[] = [];
+  /** Subscriptions of which a charge that was granted was refunded. */
+  const refunded = new Set<string>();
+  /** Since when a subscription is not charged again. */
+  const ended = new Map<string, number>();
   /** Webhooks not delivered yet. */
   const mail: ReturnType<SubscriptionShop['razorpay']['subscriptionMessage']>[] = [];
   const now = () => shop.app.clock.now;
@@ -55,6 +60,15 @@ export function createWorld({ shop, deps, userId, prices, isMoving }: WorldOptio
   };
   const isCaptured = (payment: string | null) => shop.razorpay.payments.get(payment ?? '')?.status === 'captured';
   const isRunning = (id: string) => isLive(at(id).status) && !cancelled.has(id);
+  /** What a refunded one still charges, before the gateway is told, belongs to an ended one. */
+  const isEnded = (id: string) => !isRunning(id) || refunded.has(id);
+  const noteEnds = () => {
+    for (const id of subscriptions) {
+      // One that was halted may be charged again after all.
+      if (!isEnded(id)) ended.delete(id);
+      else if (!ended.has(id)) ended.set(id, now());
+    }
+  };
 
   /** Makes everything due, and the gateway answer. */
   async function settleAll(): Promise<void> {
@@ -103,9 +117,7 @@ export function createWorld({ shop, deps, userId, prices, isMoving }: WorldOptio
     if (!checkout) return;
     // The charge of the old plan and the checkout of the new one cross.
     if (isCharged) for (const id of subscriptions) if (isRunning(id)) await charge(id);
-    const ended = subscriptions.filter(isRunning);
     if (!(await authorise(checkout)) || worked.kind !== 'upgrade') return;
-    for (const sub of ended) happened.push({ kind: 'ended', at: now(), sub });
     const startsAt = at(checkout.order.id).start_at;
     happened.push({ kind: 'upgraded', at: now(), startsAt: startsAt === null ? now() : startsAt * 1000, rank: plan });
   }
@@ -152,6 +164,9 @@ export function createWorld({ shop, deps, userId, prices, isMoving }: WorldOptio
     if (!payment) return;
     await shop.razorpay.refund(payment);
     happened.push({ kind: 'refunded', at: now(), payment: payment.id });
+    const granted = await orders.find(deps.db, { gateway_payment_id: payment.id });
+    const sub = subscriptions.find((id) => shop.subscribed.invoicesOf(id).some((one) => one.payment_id === payment.id));
+    if (granted && sub !== undefined) refunded.add(sub);
     if (isMoving) await settleAll();
   }
 
@@ -238,8 +253,22 @@ export function createWorld({ shop, deps, userId, prices, isMoving }: WorldOptio
     const paid = shop.subscribed.invoicesOf(id).filter((invoice) => isCaptured(invoice.payment_id));
     const { start_at: startAt } = at(id);
     const due = paid.length > 0 ? Math.max(...paid.map((one) => one.billing_end)) : startAt;
-    return isRunning(id) && due !== null && due * 1000 <= time && time < due * 1000 + graceMs;
+    return !isEnded(id) && due !== null && due * 1000 <= time && time < due * 1000 + graceMs;
   }
+
+  const charges = () =>
+    subscriptions.flatMap((sub) =>
+      shop.subscribed.invoicesOf(sub).map((invoice) => ({
+        kind: 'charged' as const,
+        at: invoice.billing_start * 1000,
+        to: invoice.billing_end * 1000,
+        sub,
+        payment: invoice.payment_id ?? '',
+        rank: checkouts.get(sub)?.plan ?? 0,
+      })),
+    );
+  const awaited = (time: number) =>
+    subscriptions.filter((sub) => isAwaited(sub, time)).map((sub) => checkouts.get(sub)?.plan ?? 0);
 
   return {
     settleAll,
@@ -249,28 +278,18 @@ export function createWorld({ shop, deps, userId, prices, isMoving }: WorldOptio
       try {
         await perform(one);
       } finally {
-        const known = new Set(happened.flatMap((event) => (event.kind === 'ended' ? [event.sub] : [])));
-        for (const sub of subscriptions)
-          if (!isRunning(sub) && !known.has(sub)) happened.push({ kind: 'ended', at: now(), sub });
+        noteEnds();
       }
     },
     /** The plan at a time, only from what the gateway captured and the user did. */
     expected(time: number): number {
-      const charges = subscriptions.flatMap((sub) =>
-        shop.subscribed.invoicesOf(sub).map((invoice) => ({
-          kind: 'charged' as const,
-          at: invoice.billing_start * 1000,
-          to: invoice.billing_end * 1000,
-          sub,
-          payment: invoice.payment_id ?? '',
-          rank: checkouts.get(sub)?.plan ?? 0,
-        })),
-      );
-      const awaited = subscriptions.filter((sub) => isAwaited(sub, time)).map((sub) => checkouts.get(sub)?.plan ?? 0);
-      const paid = isMoving
-        ? [planAfter([...charges, ...happened], prices, time)]
-        : charges.filter((one) => isCaptured(one.payment) && one.at <= time && time < one.to).map((one) => one.rank);
-      return Math.max(plans.free, ...paid, ...awaited);
+      const ends = [...ended].map(([sub, at]) => ({ kind: 'ended' as const, at, sub }));
+      return Math.max(plans.free, planAfter([...charges(), ...ends, ...happened], prices, time), ...awaited(time));
+    },
+    /** The plan of the charges whose own month it is at a time. */
+    chargedFor(time: number): number {
+      const paid = charges().filter((one) => isCaptured(one.payment) && one.at <= time && time < one.to);
+      return Math.max(plans.free, ...paid.map(({ rank }) => rank), ...awaited(time));
     },
   };
 }
