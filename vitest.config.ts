@@ -31,7 +31,7 @@ const onPostgres = [
   'server/src/features/billing/purchase/order.test.ts',
   'server/src/features/billing/purchase/verify.test.ts',
   'server/src/features/deletion/erase.test.ts',
-  'server/src/features/lists/list-limits.test.ts',
+  'server/src/features/lists/{list-limits,migrate-lists-seen}.test.ts',
   'server/src/features/storage/storage.test.ts',
   'server/src/stores/sandbox-gateway/{earlier-objects,emulation}.test.ts',
   'server/src/features/mail/mail-queue.test.ts',

@@ -19,6 +19,7 @@ const readRows: Readonly<Record<string, readonly string[]>> = {
   'schema: migrations, indexes, statements prepared before a change, a table that is missing': [
     'src/features/billing/gateway/checks.test.ts',
     'src/features/briefs/migrate-briefs.test.ts',
+    'src/features/lists/migrate-lists-seen.test.ts',
     'test/durability/documents.test.ts',
     'test/durability/migrate.test.ts',
     'test/durability/next-release.test.ts',
