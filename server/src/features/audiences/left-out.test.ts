@@ -34,6 +34,17 @@ test('rows without an id are named, with the nearest that have one', async () =>
   expect(again.rows[0]?.nearest.map(({ id }) => id)).not.toContain(first?.id);
 });
 
+test('no two rows are offered the same one first, though each alone would be', async () => {
+  const near = await app.deps.catalogue.suggest([{ id: ids.ours, name: 'Software engineer' }], { limit: 100 });
+  const nameless = [ids.ours, ...near.interests.map(({ id }) => id).filter((id) => !isMetaId(id))].slice(0, 4);
+  const firsts = (rows: { nearest: { id: string }[] }[]) => rows.map(({ nearest: [first] }) => first?.id);
+  const alone = await Promise.all(nameless.map(async (id) => firsts((await leftOut([[id]])).rows)[0]));
+  expect(new Set(alone).size).toBeLessThan(alone.length);
+  const together = firsts((await leftOut([nameless])).rows);
+  expect(together).toHaveLength(nameless.length);
+  expect(new Set(together).size).toBe(together.length);
+});
+
 test('an audience in which nothing has an id says so before any push', async () => {
   expect(await leftOut([[ids.ours]])).toMatchObject({ remaining: 0, rows: [{ ref: ids.ours }] });
 });

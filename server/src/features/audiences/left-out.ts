@@ -59,6 +59,8 @@ export async function getLeftOut({ deps, actor }: UserContext, { id }: { id: str
       const own = named.get(row.id);
       const isNew = own !== undefined && !taken.has(own.id);
       const nearest = isNew ? [own] : isHelped ? await nearestWithId(deps, row, taken) : [];
+      // What one row is offered first, no other one is.
+      if (nearest[0]) taken.add(nearest[0].id);
       rows.push({
         ref: refOf(row),
         name: row.name,

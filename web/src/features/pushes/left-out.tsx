@@ -81,16 +81,9 @@ export function LeftOut({ audience, missing, data }: { audience: Audience } & Re
   );
 }
 
-/** The nearest row of each one that is left out, no row twice. */
-function swapsOf(data: LeftOutData | undefined): Swap[] {
-  const taken = new Set<string>();
-  return (data?.rows ?? []).flatMap(({ ref, group, nearest }) => {
-    const to = nearest.find((row) => !taken.has(refOf(row)));
-    if (to === undefined) return [];
-    taken.add(refOf(to));
-    return [{ ref, group, to }];
-  });
-}
+/** The nearest row of each one that is left out. */
+const swapsOf = (data: LeftOutData | undefined): Swap[] =>
+  (data?.rows ?? []).flatMap(({ ref, group, nearest: [to] }) => (to ? [{ ref, group, to }] : []));
 
 /** Replaces rows of the audience, unless somebody changed it meanwhile. */
 function useSwap(audience: Audience) {

@@ -37,20 +37,3 @@ test('says about how many interests Meta did not answer', async () => {
   expect(await screen.findByText(texts.unchecked(2))).toBeTruthy();
   expect(screen.getByText(texts.interestsOf(2, 2))).toBeTruthy();
 });
-
-test('offers no row twice in place of those that are left out', async () => {
-  const ours = ['Barre', 'Reformer'].map((name) => row(`builtin:${name}`, name));
-  const [pilates, stretching] = [row('1', 'Pilates'), row('2', 'Stretching')];
-  const left = ours.map(({ id: ref, name }) => ({
-    ref,
-    name,
-    group: 1,
-    reason: 'no_id',
-    nearest: [pilates, stretching],
-  }));
-  const spec = { ...audience().spec, groups: [ours] };
-  stubApi({ ...connected, [`GET /audiences/${id}/left-out`]: success({ remaining: 0, unchecked: 0, rows: left }) });
-  show(spec);
-  expect(await screen.findByRole('button', { name: texts.replaceWith('Pilates', 'Barre') })).toBeTruthy();
-  expect(screen.getByRole('button', { name: texts.replaceWith('Stretching', 'Reformer') })).toBeTruthy();
-});
