@@ -32,6 +32,7 @@ const base = {
     ],
     changes: [],
   }),
+  'POST /tests/interests': success([]),
   'POST /facebook/suggestions': success({
     interests: [similar],
     total_results: 1,
@@ -44,13 +45,22 @@ const base = {
 beforeEach(() => storeSession({ access_token: 'token', email: 'a@b.co', name: 'A' }));
 
 test('shows what is known of an interest, where it is used, its sizes, and similar ones to go on with', async () => {
-  stubApi(base);
+  const figures = { goal: 'leads', currency: 'EUR', cost_per_result: 8, against: 11, results: 86, interests: 1 };
+  const tests = [
+    { ...figures, test_id: 't', test_name: 'Core or brands', cell: 'Core', simulated: true, outcome: 'won' },
+    { ...figures, test_id: 'u', test_name: 'Autumn', cell: 'Yoga', simulated: false, outcome: 'open' },
+  ].map((test) => ({ ...test, from: '2026-03-01', to: '2026-03-14' }));
+  stubApi({ ...base, 'POST /tests/interests': success([{ ref: row.id, sentence: 'won in March 2026', tests }]) });
   const close = vi.fn();
   renderPage(<Inspector row={row} onClose={close} build={<button type="button">Build</button>} />);
   expect(screen.getByText('listed 2018, id 6003306084421')).toBeTruthy();
   const used = within(await screen.findByRole('region', { name: 'Where you use it' }));
   expect(used.getByRole('link', { name: 'Prana core' }).getAttribute('href')).toBe('/lists/a');
   expect(used.getByRole('link', { name: 'Spring push' }).getAttribute('href')).toBe('/pushes/b');
+  expect((await used.findByRole('link', { name: 'Core or brands' })).getAttribute('href')).toBe('/tests/t');
+  expect(used.getByText('Simulated: worked for you in Mar 2026')).toBeTruthy();
+  expect(used.getByRole('link', { name: 'Autumn' })).toBeTruthy();
+  expect(used.getByText('being tested')).toBeTruthy();
   expect(screen.getByRole('img', { name: 'Size by date' })).toBeTruthy();
   await userEvent.click(await screen.findByRole('button', { name: 'Pilates' }));
   expect(useInspected.getState().row).toMatchObject({ name: 'Pilates' });
@@ -65,7 +75,7 @@ test('says that it is used nowhere; a part that fails can be asked again', async
     'POST /facebook/suggestions': failure(503, 'interests_unavailable', 'Meta is not answering.'),
   });
   renderPage(<Inspector row={row} onClose={() => {}} build={null} />);
-  expect(await screen.findByText('In none of your lists, audiences and pushes yet.')).toBeTruthy();
+  expect(await screen.findByText('In none of your lists, audiences, pushes and tests yet.')).toBeTruthy();
   expect(await screen.findByText('Meta is not answering.')).toBeTruthy();
   api.answer('POST /facebook/suggestions', base['POST /facebook/suggestions']);
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));

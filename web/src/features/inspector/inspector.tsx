@@ -1,5 +1,5 @@
 import { atMetaOf } from '@interest-miner/contract/at-meta';
-import { type InterestSnapshot, isMetaId, refOf } from '@interest-miner/contract/interest';
+import { type InterestSnapshot, isMetaId } from '@interest-miner/contract/interest';
 import { Button } from '@mantine/core';
 import { IconCopy, IconX } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
@@ -58,7 +58,7 @@ export function Inspector({ row, onClose, build, list }: InspectorProps) {
           {texts.copyName}
         </Button>
       </div>
-      <Uses reference={refOf(row)} />
+      <Uses row={row} />
       {list && <ListOverlap key={`overlap ${row.id}`} row={row} list={list} />}
       <Similar key={row.id} row={row} />
     </div>

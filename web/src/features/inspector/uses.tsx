@@ -1,8 +1,11 @@
 import type { AlertPlace } from '@interest-miner/contract/alerts/endpoints';
+import { type InterestSnapshot, refOf } from '@interest-miner/contract/interest';
 import { Link } from 'react-router';
 import { alertInWords } from '#web/lib/alerts.ts';
 import { formatDay } from '#web/lib/format.ts';
-import { audiencePath, listPath, pushStatusPath } from '#web/lib/paths.ts';
+import { audiencePath, listPath, pushStatusPath, testPath } from '#web/lib/paths.ts';
+import { outcomeInWords } from '#web/ui/interest-record/outcome-in-words.ts';
+import { useInterestRecords } from '#web/ui/interest-record/use-interest-records.ts';
 import { QueryState } from '#web/ui/query-state.tsx';
 import { SizeChart } from '#web/ui/size-chart.tsx';
 import classes from './inspector.module.css';
@@ -11,9 +14,11 @@ import { useInterestHistory } from './use-interest-history.ts';
 
 const pathOf = { list: listPath, audience: audiencePath, push: pushStatusPath };
 
-/** Where an interest is used, its sizes by date as a line, and what changed about it. */
-export function Uses({ reference }: { reference: string }) {
+/** Where an interest is used, what its tests found, its sizes by date as a line, and what changed about it. */
+export function Uses({ row }: { row: InterestSnapshot }) {
+  const reference = refOf(row);
   const history = useInterestHistory(reference);
+  const tests = useInterestRecords([row]).get(reference)?.tests ?? [];
   return (
     <QueryState query={history} of="section" loading={texts.loading} rows={3}>
       {({ places, sizes, changes }) => (
@@ -22,11 +27,18 @@ export function Uses({ reference }: { reference: string }) {
             <h3 id="uses-title" className={classes.subtitle}>
               {texts.uses}
             </h3>
-            {places.length === 0 && <p className={classes.muted}>{texts.unused}</p>}
+            {places.length + tests.length === 0 && <p className={classes.muted}>{texts.unused}</p>}
             <ul>
               {places.map((place) => (
                 <li key={`${place.kind} ${place.id}`} className={classes.item}>
                   <Place place={place} />
+                </li>
+              ))}
+              {tests.map((test) => (
+                <li key={`test ${test.test_id} ${test.cell}`} className={classes.item}>
+                  <span className={classes.muted}>{texts.places.test}</span>
+                  <Link to={testPath(test.test_id)}>{test.test_name}</Link>
+                  <span className={classes.muted}>{outcomeInWords(test)}</span>
                 </li>
               ))}
             </ul>
