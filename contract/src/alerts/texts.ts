@@ -1,4 +1,5 @@
 import { formatRange } from '../audiences/sizes.ts';
+import { dayInWords } from '../dates.ts';
 import type { Alert, AlertKind } from './endpoints.ts';
 
 /** Sentences that the server mails and the screens show. */
@@ -26,11 +27,6 @@ export const alertTexts = {
   } satisfies Record<AlertKind, (name: string) => string>,
 } as const;
 
-const dayFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
-
-/** The day of an ISO 8601 time in UTC, for mails. */
-const dayUtc = (time: string): string => dayFormat.format(Date.parse(time));
-
 const range = ({ lower, upper }: Alert['before']) => (lower === null ? 'unknown' : formatRange(lower, upper ?? lower));
 
 type Told = Pick<Alert, 'kind' | 'new_name' | 'planned_at' | 'before' | 'after' | 'source' | 'test'>;
@@ -39,7 +35,7 @@ type Told = Pick<Alert, 'kind' | 'new_name' | 'planned_at' | 'before' | 'after' 
  * What happened and what it means, in one or two sentences; what the test ad account invented says so first.
  * @param day writes a day as its reader does
  */
-export const alertSentence = (row: Told, day: (time: string) => string = dayUtc): string =>
+export const alertSentence = (row: Told, day: (time: string) => string = (time) => dayInWords(time)): string =>
   row.test ? `${alertTexts.test} ${whatHappened(row, day)}` : whatHappened(row, day);
 
 function whatHappened(row: Told, day: (time: string) => string): string {

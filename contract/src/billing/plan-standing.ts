@@ -33,12 +33,8 @@ export const planStanding = z.object({
 });
 export type PlanStanding = z.output<typeof planStanding>;
 
-/** Formats the day of an ISO 8601 time, such as "22 December 2026". */
+/** Formats the day of an ISO 8601 time, such as "22 Dec 2026". */
 export type FormatDay = (time: string) => string;
-
-/** The day in UTC and English, for mails and the operator. */
-export const formatDayUtc: FormatDay = (time) =>
-  new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(time));
 
 type Next = NonNullable<PlanStanding['next']>;
 

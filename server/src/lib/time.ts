@@ -11,13 +11,3 @@ export function toIso(time: number | null): string | null {
 
 /** The day of a time in UTC: `2026-11-23`. */
 export const toDay = (time: number): string => toIso(time).slice(0, 10);
-
-const month = new Intl.DateTimeFormat('en', { month: 'long', year: 'numeric', timeZone: 'UTC' });
-
-/** The month of a day such as `2026-11-23`, in words: `November 2026`. */
-export const monthInWords = (day: string): string => month.format(Date.parse(day));
-
-const dayFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
-
-/** The day of a time in UTC, in words: `23 November 2026`. */
-export const dayInWords = (time: number): string => dayFormat.format(time);

@@ -1,14 +1,13 @@
 import { type AtMeta, atMetaOf, type KnownRow, type LastSeen, lastSeenOf } from '@interest-miner/contract/at-meta';
 import { isMetaId } from '@interest-miner/contract/interest';
-import { monthInWords } from '@interest-miner/contract/standing';
-import { formatCount } from './format.ts';
+import { formatCount, formatMonth } from './format.ts';
 
 /** A state in as few words as fit a column: `Mar 2026`, `listed 2018`, `has id`, `name only`, `removed`. */
 export function atMetaInWords({ state, at }: { state: AtMeta; at: string | null }): string {
   if (state === 'removed') return 'removed';
   if (state === 'name_only') return 'name only';
   if (state === 'id' || at === null) return 'has id';
-  return state === 'listed' ? `listed ${at.slice(0, 4)}` : monthInWords(at).replace(/^(\w{3})\w*/, '$1');
+  return state === 'listed' ? `listed ${at.slice(0, 4)}` : formatMonth(at);
 }
 
 /** Whether ads can target a row: it has an id of Meta's that was not removed. */

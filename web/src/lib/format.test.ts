@@ -1,5 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { abbreviate, formatAgo, formatDay, formatRange } from './format.ts';
+import {
+  abbreviate,
+  formatAgo,
+  formatCalendarDate,
+  formatDate,
+  formatDates,
+  formatDay,
+  formatMonth,
+  formatRange,
+  formatShortDate,
+} from './format.ts';
 
 describe('abbreviate', () => {
   it.each([
@@ -47,5 +57,21 @@ describe('formatDay', () => {
   it('includes the year only if it is not the current one', () => {
     expect(formatDay(new Date(2026, 1, 3).getTime(), now, 'en-US')).toBe('Feb 3');
     expect(formatDay(new Date(2025, 11, 31).getTime(), now, 'en-US')).toBe('Dec 31, 2025');
+  });
+});
+
+describe('one way to write dates', () => {
+  it('shows a calendar date as the same day in every time zone', () => {
+    expect(formatCalendarDate('1990-12-10', 'en-GB')).toBe('10 Dec 1990');
+    expect(formatCalendarDate('2000-02-29', 'en-GB')).toBe('29 Feb 2000');
+    expect(formatShortDate('2026-11-03')).toBe('Nov 3');
+    expect(formatMonth('2026-03')).toBe('Mar 2026');
+    expect(formatMonth('2026-03-31')).toBe('Mar 2026');
+    expect(formatDates('2026-11-03', 14)).toMatch(/^Nov 3\s–\s16, 2026$/);
+  });
+  it('shows a moment as the day of the zone that it is asked for', () => {
+    const moment = Date.UTC(2026, 10, 22, 20);
+    expect(formatDate(moment, 'UTC')).toBe('Nov 22, 2026');
+    expect(formatDate(moment, 'Asia/Kolkata')).toBe('Nov 23, 2026');
   });
 });

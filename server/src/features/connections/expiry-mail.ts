@@ -1,6 +1,7 @@
+import { dayInWords } from '@interest-miner/contract/dates';
 import { paths } from '@interest-miner/contract/site';
 import type { Deps } from '../../deps.ts';
-import { dayMs, toDay } from '../../lib/time.ts';
+import { dayMs } from '../../lib/time.ts';
 import { mailBody, type NewMail, type Recipient } from '../mail/index.ts';
 import type { ConnectionRow } from './queries.ts';
 
@@ -15,7 +16,7 @@ export function expiryMail({ config, clock }: Deps, user: Recipient, { holder, e
     subject: 'Your connection to Meta expires soon',
     usefulForMs: Math.max(dayMs, end - clock()),
     ...mailBody([
-      `The token of ${holder ?? 'your account'} that connects Interest Miner to Meta expires on ${toDay(end)}.`,
+      `The token of ${holder ?? 'your account'} that connects Interest Miner to Meta expires on ${dayInWords(end)}.`,
       'Create a new one at Meta and paste it in Account Settings → Meta, so that live sizes, pushes and the daily watch continue. A system user’s token can be set to never expire.',
       ...(page === null ? [] : [page]),
     ]),

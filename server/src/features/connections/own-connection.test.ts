@@ -1,6 +1,7 @@
 import { estimateAudience } from '@interest-miner/contract/audiences/endpoints';
 import { disconnectMeta } from '@interest-miner/contract/connections/endpoints';
 import { connectionProblems } from '@interest-miner/contract/connections/texts';
+import { dayInWords } from '@interest-miner/contract/dates';
 import { createList } from '@interest-miner/contract/lists/endpoints';
 import { searchInterests, validateInterests } from '@interest-miner/contract/search/endpoints';
 import { listSecurityEvents } from '@interest-miner/contract/security-events/endpoints';
@@ -94,7 +95,7 @@ describe('using and disconnecting', () => {
     bench.app.clock.now += dayMs;
     expect(await run()).toBe(1);
     await bench.app.deps.mails.idle();
-    expect(bench.app.printed.findLast((line) => line.includes(email))).toContain('2026-');
+    expect(bench.app.printed.findLast((line) => line.includes(email))).toContain(`expires on ${dayInWords(expiresAt)}`);
   });
 
   test('tokens can be re-encrypted with a new secret key', async () => {

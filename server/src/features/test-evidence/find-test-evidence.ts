@@ -1,3 +1,4 @@
+import { monthInWords } from '@interest-miner/contract/standing';
 import { type TestGoalName, testGoals } from '@interest-miner/contract/tests/goals';
 import type { TestSummary } from '@interest-miner/contract/tests/test';
 import { formatCost } from '@interest-miner/contract/tests/verdict/sentence';
@@ -5,7 +6,6 @@ import { fold, type TestEvidence } from '@interest-miner/engine';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../db/schema.ts';
 import { ownerOf } from '../../http/ownership.ts';
-import { monthInWords } from '../../lib/time.ts';
 
 type Db = Kysely<Database>;
 

@@ -1,10 +1,10 @@
+import { monthInWords } from '@interest-miner/contract/standing';
 import { testGoals, withArticle } from '@interest-miner/contract/tests/goals';
 import type { InterestRecord } from '@interest-miner/contract/tests/results-endpoints';
 import { formatCost } from '@interest-miner/contract/tests/verdict/sentence';
 import type { TestsTable } from '../../db/tables/tests.ts';
 import type { UserContext } from '../../deps.ts';
 import { ownerOf } from '../../http/ownership.ts';
-import { monthInWords } from '../../lib/time.ts';
 import { attemptLimits } from './attempt-limits.ts';
 import { type CellRow, findCells, findCellsWith, interestsOf } from './queries/cells.ts';
 import { sumResults } from './queries/results.ts';

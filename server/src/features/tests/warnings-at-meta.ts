@@ -1,9 +1,10 @@
+import { dayInWords } from '@interest-miner/contract/dates';
 import { promotes } from '@interest-miner/contract/pushes/rules';
 import { testGoals } from '@interest-miner/contract/tests/goals';
 import type { PlanInput } from '@interest-miner/contract/tests/input';
 import { weeklyResults } from '@interest-miner/contract/tests/limits';
 import { testPlanTexts as texts } from '@interest-miner/contract/tests/plan-texts';
-import { dayInWords, dayMs } from '../../lib/time.ts';
+import { dayMs } from '../../lib/time.ts';
 import { type AdAccess, type AdsPort, endOf, MetaError, type PromotedAsset, refusalOf } from '../../ports/ads/port.ts';
 import type { OpenConnection } from '../connections/index.ts';
 import { eventOf } from '../pushes/index.ts';

@@ -38,7 +38,7 @@ describe('the test ad account shows each warning of Meta', () => {
   test.each<[string, object, RegExp | string, number?]>([
     ['no pixel is chosen', {}, choosePixel],
     ['the pixel has never fired', pixel(2), pixelNever('Test pixel that never fired')],
-    ['the pixel fell silent', pixel(3), /“Test pixel that fell silent” has not fired since 1[12] January 2026/],
+    ['the pixel fell silent', pixel(3), /“Test pixel that fell silent” has not fired since 1[12] Jan 2026/],
     ['only page views arrive', pixel(4), onlyPageViews('Test pixel with page views only', 'Purchase')],
     ['its events may not be read', pixel(5), pixelUnread('Test pixel without access to its events')],
     ['its event never arrives', pixel(6), eventNever('Test pixel without purchases', 'Purchase', 'conversion')],

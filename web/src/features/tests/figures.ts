@@ -1,6 +1,7 @@
 import type { TestInput } from '@interest-miner/contract/tests/input';
 import { verdictRules } from '@interest-miner/contract/tests/verdict/decide';
 import { formatCost } from '@interest-miner/contract/tests/verdict/sentence';
+import { formatDate, formatDates } from '#web/lib/format.ts';
 import { testTexts, texts } from './texts.ts';
 
 const oneDigit = new Intl.NumberFormat('en', { maximumFractionDigits: 1, minimumFractionDigits: 1 });
@@ -51,31 +52,14 @@ export function between(interval: { low: number; high: number | null } | null, c
   return `${formatCost(interval.low, currency)} – ${formatCost(interval.high, currency)}`;
 }
 
-const days = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'short', timeZone: 'UTC' });
-const longDays = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' });
-
-/** A day of the ad account, `YYYY-MM-DD`, such as `Nov 3`: never moved into the browser's time zone. */
-export const shortDay = (day: string): string => days.format(Date.parse(`${day}T00:00:00Z`));
-
-/** The same with its year, such as `Nov 3, 2026`. */
-export const fullDay = (day: string): string => longDays.format(Date.parse(`${day}T00:00:00Z`));
-
 /** The day after one of the ad account. */
 export const dayAfter = (day: string): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10);
 
 /** The days of a plan, such as `Nov 3 – 16, 2026 · 14 days`. */
-export function windowOf({ start_day, days: count }: Pick<TestInput, 'start_day' | 'days'>): string {
-  const first = Date.parse(`${start_day}T00:00:00Z`);
-  return `${longDays.formatRange(first, first + (count - 1) * 86_400_000)} · ${texts.days(count)}`;
-}
+export const windowOf = ({ start_day, days }: Pick<TestInput, 'start_day' | 'days'>): string =>
+  `${formatDates(start_day, days)} · ${texts.days(days)}`;
 
 /** A moment as a day of the ad account's time zone. @param time ISO 8601 */
-export function dayIn(time: string, timeZone: string | null): string {
-  return new Intl.DateTimeFormat('en', {
-    day: 'numeric',
-    month: 'short',
-    year: 'numeric',
-    ...(timeZone !== null && { timeZone }),
-  }).format(Date.parse(time));
-}
+export const dayIn = (time: string, timeZone: string | null): string =>
+  formatDate(Date.parse(time), timeZone ?? undefined);

@@ -5,6 +5,7 @@ import type { TestDetail } from '@interest-miner/contract/tests/test';
 import { Button } from '@mantine/core';
 import { Link, useNavigate } from 'react-router';
 import { messageOf } from '#web/lib/api-error.ts';
+import { formatShortDate } from '#web/lib/format.ts';
 import { testPath } from '#web/lib/paths.ts';
 import { Facts } from '#web/ui/facts.tsx';
 import { Notice } from '#web/ui/notice.tsx';
@@ -12,7 +13,7 @@ import { Page } from '#web/ui/page.tsx';
 import { ButtonLink } from '#web/ui/plain-button.tsx';
 import { SettingsSection } from '#web/ui/settings-section.tsx';
 import { StateView } from '#web/ui/state-view.tsx';
-import { dayAfter, shortDay, windowOf } from './figures.ts';
+import { dayAfter, windowOf } from './figures.ts';
 import { useAccountDay } from './plan/use-plan.ts';
 import { SimulatedMark } from './simulated-mark.tsx';
 import classes from './start-page.module.css';
@@ -69,7 +70,7 @@ function Start({ test }: { test: TestDetail }) {
             {
               name: texts.window,
               value: isLate
-                ? `${windowOf({ start_day: dayAfter(today), days: input.days })}. ${texts.startsLater(shortDay(input.start_day))}`
+                ? `${windowOf({ start_day: dayAfter(today), days: input.days })}. ${texts.startsLater(formatShortDate(input.start_day))}`
                 : windowOf(input),
             },
             { name: texts.where, value: `${account.name} (${account.id})` },

@@ -41,7 +41,7 @@ describe('where each period is paid for', () => {
     await at(29.5);
     expect(await shop.app.mailKinds(who.id)).toEqual(['payment-received', 'plan-ends-in-7', 'plan-ends-in-1']);
     const mail = shop.app.printed.findLast((line) => line.includes(who.email)) ?? '';
-    expect(mail).toContain('Pro until 14 February 2026, then the Free plan.');
+    expect(mail).toContain('Pro until 14 Feb 2026, then the Free plan.');
     expect(mail).toContain('https://miner.example/billing-history?again=3');
   });
 
@@ -65,7 +65,7 @@ describe('where each period is paid for', () => {
     for (const days of [28.1, 29.5]) await at(days);
     expect(await shop.app.mailKinds(who.id)).toEqual(['trial-ending']);
     const mail = shop.app.printed.findLast((line) => line.includes(who.email)) ?? '';
-    expect(mail).toContain('Your free trial ends on 14 February 2026');
+    expect(mail).toContain('Your free trial ends on 14 Feb 2026');
     expect(mail).toContain('https://miner.example/billing-history');
   });
 

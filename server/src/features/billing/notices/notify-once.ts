@@ -1,9 +1,10 @@
-import { formatDayUtc, planSentence } from '@interest-miner/contract/billing/plan-standing';
+import { planSentence } from '@interest-miner/contract/billing/plan-standing';
 import { againParameter } from '@interest-miner/contract/billing/subscription-endpoints';
+import { dayInWords } from '@interest-miner/contract/dates';
 import { formatMoney } from '@interest-miner/contract/money';
 import { paths } from '@interest-miner/contract/site';
 import type { Deps } from '../../../deps.ts';
-import { dayMs, toIso } from '../../../lib/time.ts';
+import { dayMs } from '../../../lib/time.ts';
 import { mailBody } from '../../mail/index.ts';
 import { readFacts } from '../ledger/read-facts.ts';
 import { toStanding } from '../plans/standing.ts';
@@ -29,7 +30,6 @@ export interface Notice {
 export const sentence = '{plan}';
 
 export const mailMoney = (amount: number, currency: string) => formatMoney(amount, currency, 'en-US');
-export const mailDay = (time: number) => formatDayUtc(toIso(time));
 
 /** The address of the Billing page, or how to find it where the program does not know its own address. */
 export function billingLink(deps: Deps, again?: number): string {
@@ -53,7 +53,7 @@ export async function notifyOnce(
   const now = deps.clock();
   const person = await findCustomer(db, userId);
   if (!person || !(await insertNotice(db, { subject: about, kind, created_at: now }))) return;
-  const plan = planSentence(toStanding(timeline(await readFacts(db, userId), now)), formatDayUtc, 'en-US');
+  const plan = planSentence(toStanding(timeline(await readFacts(db, userId), now)), dayInWords, 'en-US');
   await deps.mails.add(db, {
     kind,
     userId,

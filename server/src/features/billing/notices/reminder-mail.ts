@@ -1,11 +1,12 @@
 import { planDays } from '@interest-miner/contract/billing/limits';
+import { dayInWords } from '@interest-miner/contract/dates';
 import type { Deps } from '../../../deps.ts';
 import { dayMs } from '../../../lib/time.ts';
 import type { FactsOfUser } from '../ledger/read-facts.ts';
 import { planAgain } from '../plans/plan-again.ts';
 import { orders } from '../queries/orders.ts';
 import { renewsSoon, timeline } from '../timeline/timeline.ts';
-import { billingLink, mailDay, mailMoney, type Notice, sentence } from './notify-once.ts';
+import { billingLink, mailMoney, type Notice, sentence } from './notify-once.ts';
 
 /** A mail that is written once it is known that it was not sent. */
 type Reminder = Omit<Notice, 'paragraphs'> & { paragraphs(): Promise<readonly string[]> };
@@ -33,9 +34,9 @@ export function reminderFor(deps: Deps, facts: FactsOfUser, now: number): Remind
     return {
       ...whom,
       kind: 'renewal-ahead',
-      subject: `${next.plan?.name ?? plan.name} renews on ${mailDay(until)}`,
+      subject: `${next.plan?.name ?? plan.name} renews on ${dayInWords(until)}`,
       paragraphs: async () => [
-        `${money} will be charged on ${mailDay(until)}. ${sentence}`,
+        `${money} will be charged on ${dayInWords(until)}. ${sentence}`,
         `To change or cancel: ${billingLink(deps)}`,
       ],
     };
@@ -44,7 +45,7 @@ export function reminderFor(deps: Deps, facts: FactsOfUser, now: number): Remind
     return {
       ...whom,
       kind: 'trial-ending',
-      subject: `Your free trial ends on ${mailDay(until)}`,
+      subject: `Your free trial ends on ${dayInWords(until)}`,
       paragraphs: async () => [
         `${sentence} Your history stays as it is, and nothing is charged automatically.`,
         `To choose a plan: ${billingLink(deps)}`,

@@ -1,4 +1,5 @@
 import type { CurrentSubscription } from '@interest-miner/contract/billing/subscription-endpoints';
+import { dayInWords } from '@interest-miner/contract/dates';
 import type { UserContext } from '../../../deps.ts';
 
 import { AppError } from '../../../http/errors.ts';
@@ -6,7 +7,6 @@ import { attemptLimits } from '../attempt-limits.ts';
 import { tryCheck } from '../gateway/follow.ts';
 import { followedSubscriptions } from '../gateway/settle-subscription.ts';
 import { readFacts } from '../ledger/read-facts.ts';
-import { mailDay } from '../notices/notify-once.ts';
 import { chooseSubscription } from '../queries/orders.ts';
 import { cancelSubscriptions } from '../queries/subscriptions.ts';
 import { timeline } from '../timeline/timeline.ts';
@@ -35,7 +35,7 @@ export async function cancelPlan({
     return { message, data: await currentOf(deps, userId) };
   }
   const isNew = last?.paymentId ? await chooseSubscription(deps.db, userId, last.paymentId, 0) : false;
-  const day = mailDay(until);
+  const day = dayInWords(until);
   const message =
     isNew || cancelled.length > 0
       ? `${plan.name} is cancelled. It stays yours until ${day}, and nothing more is charged.`

@@ -1,6 +1,6 @@
 import { checkPayment } from '@interest-miner/contract/billing/endpoints';
-import { formatDayUtc } from '@interest-miner/contract/billing/plan-standing';
 import { changeSentences, getCurrentSubscription } from '@interest-miner/contract/billing/subscription-endpoints';
+import { dayInWords } from '@interest-miner/contract/dates';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { present } from '../../../../test/call.ts';
 import { type Customer, openShop, plans, type Shop } from '../../../../test/shop.ts';
@@ -11,7 +11,7 @@ import { findLiveSubscriptions } from '../queries/subscriptions.ts';
 
 const day = 86_400_000;
 const start = Date.UTC(2026, 0, 15, 12);
-const sentences = (change: Parameters<typeof changeSentences>[0]) => changeSentences(change, formatDayUtc, 'en-US');
+const sentences = (change: Parameters<typeof changeSentences>[0]) => changeSentences(change, dayInWords, 'en-US');
 
 describe('where plans renew', () => {
   let shop: SubscriptionShop;
@@ -37,7 +37,7 @@ describe('where plans renew', () => {
       'Pro starts today.',
       'Your unused 15 days of Basic are worth $9.19: that is 6 days of Pro.',
       'You pay nothing today.',
-      'The next charge is $49.00 on 6 February 2026.',
+      'The next charge is $49.00 on 6 Feb 2026.',
     ]);
     const { change, checkout } = await shop.startChange(who, plans.pro);
     expect(change).toEqual(preview.change);
@@ -93,9 +93,9 @@ describe('where plans renew', () => {
     const old = await shop.subscribe(who, plans.pro);
     const { change, checkout } = await shop.startChange(who, plans.basic);
     expect(sentences(change)).toEqual([
-      'Pro stays until 15 February 2026, then Basic starts.',
+      'Pro stays until 15 Feb 2026, then Basic starts.',
       'You pay nothing today.',
-      'The next charge is $19.00 on 15 February 2026.',
+      'The next charge is $19.00 on 15 Feb 2026.',
     ]);
     await shop.confirm(who, checkout);
     expect(await standing()).toMatchObject({
@@ -227,10 +227,7 @@ describe('where each period is paid for', () => {
     expect((await shop.resume(who)).status).toBe(200);
     const { change, checkout } = (await shop.change(who, { plan_id: plans.basic, confirm: true })).json.data;
     expect(checkout).toBeNull();
-    expect(sentences(change)).toEqual([
-      'Pro stays until 14 February 2026, then Basic starts.',
-      'You pay nothing today.',
-    ]);
+    expect(sentences(change)).toEqual(['Pro stays until 14 Feb 2026, then Basic starts.', 'You pay nothing today.']);
     expect(await current()).toMatchObject({
       standing: { plan: { name: 'Pro' } },
       again: { plan: { id: plans.basic } },

@@ -1,6 +1,7 @@
 import type { Invoice } from '@interest-miner/contract/billing/invoice-endpoints';
 import { formatMoney } from '@interest-miner/contract/money';
 import { Link } from 'react-router';
+import { formatDate } from '#web/lib/format.ts';
 import { invoicePath } from '#web/lib/paths.ts';
 import { Logo } from '#web/ui/logo.tsx';
 import { formatMethod } from '../payments-table.tsx';
@@ -9,10 +10,7 @@ import classes from './document.module.css';
 import { invoiceTexts as texts } from './texts.ts';
 
 /** The date as printed: Indian time for tax invoices, because their numbers follow the Indian financial year. */
-function dayOf(invoice: Invoice, iso: string): string {
-  const zone = invoice.gst ? { timeZone: 'Asia/Kolkata' } : {};
-  return new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', ...zone }).format(new Date(iso));
-}
+const dayOf = ({ gst }: Invoice, iso: string): string => formatDate(Date.parse(iso), gst ? 'Asia/Kolkata' : undefined);
 
 /** Names and amounts above the total. */
 function taxLines({ gst }: Invoice): [string, number][] {

@@ -9,6 +9,7 @@ import { subscriptionTexts } from '@interest-miner/contract/billing/texts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call, callForData } from '#web/lib/client.ts';
 import { endpointQuery } from '#web/lib/endpoint-query.ts';
+import { planLine } from '#web/lib/plan-line.ts';
 import { showFailure } from '#web/ui/show-failure.ts';
 
 // Below the profile's key, so that reloading the profile reloads this too.
@@ -28,13 +29,14 @@ function useReload() {
 }
 
 /** Cancels the plan at the end of its paid period. */
-export function useCancel(onDone: (message: string | undefined) => void) {
+export function useCancel(onDone: (message: string) => void) {
   const reload = useReload();
   return useMutation({
     mutationFn: () => call(cancelSubscription, {}, { fallback: subscriptionTexts.cancelFailed }),
-    onSuccess: async ({ message }) => {
+    onSuccess: async ({ message = '', data: { standing } }) => {
       await reload();
-      onDone(message);
+      // Dates as everywhere on the screens; the message has them as in mails.
+      onDone(standing.until === null ? message : planLine(standing));
     },
     onError: showFailure(subscriptionTexts.cancelFailed),
   });

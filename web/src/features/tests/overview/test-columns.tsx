@@ -1,9 +1,9 @@
 import type { TestSummary } from '@interest-miner/contract/tests/test';
-import { formatDay } from '#web/lib/format.ts';
+import { formatCalendarDate, formatDay } from '#web/lib/format.ts';
 import { testPath } from '#web/lib/paths.ts';
 import type { Column } from '#web/ui/data-table/columns.ts';
 import { RowLink } from '#web/ui/data-table/row-link.tsx';
-import { fullDay, noFigure, results, sum } from '../figures.ts';
+import { noFigure, results, sum } from '../figures.ts';
 import { SimulatedMark } from '../simulated-mark.tsx';
 import { overviewTexts as texts, texts as words } from '../texts.ts';
 import classes from './tests-page.module.css';
@@ -74,7 +74,7 @@ export function testColumns(now: number): Column<TestSummary, TestsSortKey>[] {
       largestFirst: true,
       cell: (row) => (
         <time dateTime={dateOf(row)}>
-          {row.first_day === null ? formatDay(Date.parse(row.created_at), now) : fullDay(row.first_day)}
+          {row.first_day === null ? formatDay(Date.parse(row.created_at), now) : formatCalendarDate(row.first_day)}
         </time>
       ),
       from: 'medium',

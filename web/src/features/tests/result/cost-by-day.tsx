@@ -1,7 +1,8 @@
 import type { ReportedResults } from '@interest-miner/contract/tests/results-endpoints';
 import { useElementSize } from '@mantine/hooks';
 import { useMemo, useState } from 'react';
-import { cost, shortDay } from '../figures.ts';
+import { formatShortDate } from '#web/lib/format.ts';
+import { cost } from '../figures.ts';
 import { SimulatedMark } from '../simulated-mark.tsx';
 import { testTexts as texts } from '../texts.ts';
 import classes from './cost-by-day.module.css';
@@ -55,7 +56,7 @@ export function CostByDay({ results }: { results: ReportedResults }) {
                 y={chartHeight - 6}
                 textAnchor={at === 0 ? 'start' : at === days.length - 1 ? 'end' : 'middle'}
               >
-                {shortDay(day)}
+                {formatShortDate(day)}
               </text>
             ))}
             {lines.map(({ id, place, band }) => (

@@ -1,5 +1,6 @@
 import type { ReportedResults } from '@interest-miner/contract/tests/results-endpoints';
-import { between, cost, results as formatResults, shortDay, sum } from '../figures.ts';
+import { formatShortDate } from '#web/lib/format.ts';
+import { between, cost, results as formatResults, sum } from '../figures.ts';
 import { testTexts as texts } from '../texts.ts';
 import classes from './days-table.module.css';
 
@@ -29,7 +30,7 @@ export function DaysTable({ results: { cells, days, unit, currency }, label }: D
         <tbody>
           {places.map((place) => (
             <tr key={days[place]}>
-              <th scope="row">{shortDay(days[place] ?? '')}</th>
+              <th scope="row">{formatShortDate(days[place] ?? '')}</th>
               {cells.map(({ id, by_day }) => {
                 const day = by_day.find((one) => one.day === days[place]);
                 return (

@@ -1,5 +1,6 @@
 import { outsideIndia } from '@interest-miner/contract/billing/gst';
 import type { Invoice } from '@interest-miner/contract/billing/invoice-endpoints';
+import { dayInWords } from '@interest-miner/contract/dates';
 
 export const pdfTexts = {
   product: 'Interest Miner',
@@ -13,7 +14,7 @@ const notNull = (value: string | null): value is string => value !== null;
 /** A date as printed: the day in India for tax invoices, in UTC for receipts. */
 function day(document: Invoice, iso: string): string {
   const timeZone = document.gst ? 'Asia/Kolkata' : 'UTC';
-  return new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone }).format(new Date(iso));
+  return dayInWords(iso, timeZone);
 }
 
 export function supplierLines({ gst }: Invoice): string[] {
