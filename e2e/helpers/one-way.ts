@@ -103,13 +103,3 @@ export async function expectPushed(page: Page, { token }: Account, { said }: One
   const interests = sent.flexible_spec.flatMap(Object.values).flat().length;
   expect([interests + push.left_out, push.left_out <= 1]).toEqual([spec.groups.flat().length, true]);
 }
-
-/** Makes the next login a newcomer's: no connection to Meta, and nothing that this browser remembers. */
-export async function forgetEverything(page: Page, { token }: Account): Promise<void> {
-  const answer = await page.request.delete('/api/connections/meta', { headers: { authorization: `Bearer ${token}` } });
-  expect([200, 404]).toContain(answer.status());
-  await page.evaluate(() => {
-    localStorage.clear();
-    sessionStorage.clear();
-  });
-}
