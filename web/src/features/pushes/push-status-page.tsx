@@ -7,7 +7,7 @@ import { IconExternalLink } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { WorkingOn } from '#web/lib/current-brief.ts';
-import { audiencePath, paths, pushPath } from '#web/lib/paths.ts';
+import { audiencePath, paths, planTestPath, pushPath } from '#web/lib/paths.ts';
 import { Facts } from '#web/ui/facts.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Page } from '#web/ui/page.tsx';
@@ -62,6 +62,17 @@ function PushStatus({ push }: { push: Push }) {
         </SettingsSection>
       )}
       {push.state !== 'taken_back' && hasMade && <Made push={push} />}
+      {push.state === 'done' && (
+        <SettingsSection title={texts.nextTitle} lead={texts.nextLead}>
+          <Button
+            component={Link}
+            variant={push.manager_url === null ? 'filled' : 'default'}
+            to={planTestPath([push.audience_id])}
+          >
+            {texts.planTest}
+          </Button>
+        </SettingsSection>
+      )}
       <p className={classes.more}>
         <Link to={paths.pushes}>{allTexts.all}</Link>
       </p>

@@ -1,67 +1,18 @@
 import { metaLoginNotices } from '@interest-miner/contract/connections/texts';
-import type { Push, PushForm } from '@interest-miner/contract/pushes/endpoints';
 import { pushTexts } from '@interest-miner/contract/pushes/texts';
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import { storeSession } from '#web/lib/session.ts';
-import { foundAlerts, lossOf } from '#web/test-helpers/alerts.ts';
-import { audience, connected, pushedId as id, row } from '#web/test-helpers/pushes.ts';
+import { audience, connected, form, pushedId as id, push, pushId, row } from '#web/test-helpers/pushes.ts';
 import { renderPage } from '#web/test-helpers/render-page.tsx';
 import { failure, stubApi, success } from '#web/test-helpers/stub-api.ts';
-import { ImportPage } from './import-page.tsx';
 import { PushPage } from './push-page.tsx';
-import { PushStatusPage } from './push-status-page.tsx';
-import { PushesPage } from './pushes-page.tsx';
-import { allTexts, importTexts, texts } from './texts.ts';
+import { texts } from './texts.ts';
 
-const pushId = '0190a5b2-7c11-4c1e-9d5e-0f4f6b1c2d3f';
 const readForm = `GET /audiences/${id}/push`;
 const readAudience = `GET /audiences/${id}`;
 const start = `POST /audiences/${id}/push`;
-const read = `GET /pushes/${pushId}`;
-
-const form = (change: Partial<PushForm> = {}): PushForm => ({
-  test: true,
-  account: { id: 'act_1', name: 'Test ad account', currency: 'USD', min_daily_budget: 100 },
-  audience: { name: 'Yoga people', goal: 'reach', rows: 2 },
-  campaigns: [],
-  missing: [],
-  notes: [],
-  category_changes: [pushTexts.categoryGender],
-  dsa: null,
-  promoted: null,
-  ...change,
-});
-const push = (change: Partial<Push> = {}): Push => ({
-  id: pushId,
-  audience_id: id,
-  brief_id: null,
-  test: true,
-  account: { id: 'act_1', name: 'Test ad account', currency: 'USD' },
-  input: {
-    ad_account_id: 'act_1',
-    name: 'Yoga people',
-    objective: 'OUTCOME_AWARENESS',
-    special_ad_category: 'none',
-    daily_budget: 550,
-    leave_out_missing: false,
-  },
-  mark: 'im-abcdefghjk',
-  state: 'done',
-  failed_at: null,
-  campaign: { id: '120200', made_here: true },
-  ad_set_id: '120201',
-  left_out: 0,
-  notes: [],
-  complaints: [],
-  notice: null,
-  retry_after_seconds: null,
-  manager_url: null,
-  created_at: '2026-11-22T12:00:00.000Z',
-  finished_at: '2026-11-22T12:00:01.000Z',
-  ...change,
-});
 
 beforeEach(() => storeSession({ access_token: 'token-of-ann', email: 'ann@example.com', name: 'Ann' }));
 const connect = ({ why, onConnected }: { why: string; onConnected: () => void }) => (
@@ -71,7 +22,6 @@ const connect = ({ why, onConnected }: { why: string; onConnected: () => void })
 );
 const open = (search = '') =>
   renderPage(<PushPage connect={connect} size={() => null} />, `/audiences/${id}/push${search}`, '/audiences/:id/push');
-const openStatus = () => renderPage(<PushStatusPage />, `/pushes/${pushId}`, '/pushes/:id');
 
 test('requires the category, shows its restrictions, and sends the budget in the smallest unit', async () => {
   const api = stubApi({
@@ -260,138 +210,4 @@ test('offers pages and pixels by name, takes a single one, and asks for an id wh
   open();
   expect(await screen.findByLabelText(texts.promotedId.page)).toBeTruthy();
   expect(screen.getByText(texts.promotedUnread.page)).toBeTruthy();
-});
-
-test('names the interest that failed a push, and retries with the values kept', async () => {
-  const failed = push({
-    state: 'failed',
-    failed_at: 'checking',
-    campaign: null,
-    ad_set_id: null,
-    complaints: [{ field: 'interests', row: { id: '1', name: 'Yoga', group: 1 }, message: 'It is gone.' }],
-  });
-  const retry = `POST /pushes/${pushId}/retry`;
-  const api = stubApi({
-    ...connected,
-    [read]: success(failed),
-    [readAudience]: success(audience()),
-    [readForm]: success(form()),
-    'GET /pushes': success([failed]),
-    [retry]: success(push()),
-  });
-  openStatus();
-  expect(await screen.findByText('Yoga (group 1): It is gone.')).toBeTruthy();
-  const edit = screen.getByRole('link', { name: texts.editAudience });
-  expect(edit.getAttribute('href')).toBe(`/audiences/${id}`);
-  const again = screen.getByRole('link', { name: texts.again }).getAttribute('href') ?? '';
-  expect(again).toBe(`/audiences/${id}/push?retry=${pushId}`);
-  open(`?retry=${pushId}`);
-  const user = userEvent.setup();
-  await user.click(await screen.findByRole('button', { name: texts.retrySubmit }));
-  await waitFor(() => expect(api.bodyOf(retry)).toMatchObject({ name: 'Yoga people', daily_budget: 550 }));
-});
-
-test('shows what a push created, and undoes it only after a confirmation', async () => {
-  const takeBack = `POST /pushes/${pushId}/take-back`;
-  const api = stubApi({
-    ...connected,
-    [read]: success(push()),
-    [takeBack]: success(push({ state: 'taken_back' })),
-  });
-  openStatus();
-  expect(await screen.findByText('120201')).toBeTruthy();
-  expect(screen.getByRole('link', { name: texts.table }).getAttribute('href')).toContain('/Campaign?data=');
-  const user = userEvent.setup();
-  await user.click(screen.getByRole('button', { name: texts.takeBack }));
-  const dialog = await screen.findByRole('dialog');
-  expect(api.calls()).not.toContain(takeBack);
-  await user.click(within(dialog).getByRole('button', { name: texts.confirm }));
-  expect(await screen.findByText(texts.takenBack)).toBeTruthy();
-});
-
-test('shows what Meta’s restrictions changed', async () => {
-  stubApi({
-    ...connected,
-    [read]: success(push({ left_out: 2, notes: [pushTexts.categoryGender, pushTexts.advantageOff] })),
-  });
-  openStatus();
-  expect(await screen.findByText(pushTexts.advantageOff)).toBeTruthy();
-  expect(screen.getByText(pushTexts.categoryGender)).toBeTruthy();
-  expect(screen.getByText(texts.withoutRows(2))).toBeTruthy();
-});
-
-test('lists all pushes with their states and links, and undoes one', async () => {
-  const other = { ...push().input, name: 'Tea people' };
-  const rows = [
-    push({ test: false, manager_url: 'https://adsmanager.facebook.com/x' }),
-    push({ id: `${pushId}2`, state: 'failed', campaign: null, ad_set_id: null, input: other }),
-  ];
-  const takeBack = `POST /pushes/${pushId}/take-back`;
-  const place = { kind: 'push' as const, id: pushId, name: 'Yoga people', running: false, meta_ids: [] };
-  const api = stubApi({
-    ...connected,
-    'GET /pushes': success(rows),
-    'GET /alerts': foundAlerts([lossOf({ places: [place] })]),
-    [takeBack]: success(push({ state: 'taken_back' })),
-  });
-  renderPage(<PushesPage />, '/pushes');
-  expect((await screen.findByRole('link', { name: 'Yoga people' })).getAttribute('href')).toBe(`/pushes/${pushId}`);
-  expect(screen.getByRole('link', { name: allTexts.openOf('Yoga people') }).getAttribute('href')).toContain(
-    'adsmanager',
-  );
-  expect(screen.getAllByText(texts.states.failed)).not.toHaveLength(0);
-  expect(screen.getByText(allTexts.test)).toBeTruthy();
-  expect((await screen.findByText('1 to replace')).closest('tr')?.textContent).toContain('Yoga people');
-  expect(screen.queryByRole('button', { name: allTexts.takeBackOf('Tea people') })).toBeNull();
-  const user = userEvent.setup();
-  await user.click(screen.getByRole('button', { name: allTexts.takeBackOf('Yoga people') }));
-  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: texts.confirm }));
-  await waitFor(() => expect(api.calls()).toContain(takeBack));
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-});
-
-test('links to the audiences without a push', async () => {
-  stubApi({
-    ...connected,
-    'GET /pushes': success([]),
-  });
-  renderPage(<PushesPage />, '/pushes');
-  expect((await screen.findByRole('link', { name: allTexts.toAudiences })).getAttribute('href')).toBe('/audiences');
-});
-
-test('offers to retry an import when Meta does not respond, and connects on the spot without one', async () => {
-  const read = 'GET /imports/meta';
-  const api = stubApi({
-    ...connected,
-    [read]: failure(503, 'meta_unavailable', 'Later'),
-  });
-  renderPage(<ImportPage connect={connect} />, '/audiences/import?meta=cancelled');
-  const again = await screen.findByRole('button', { name: 'Try again' });
-  api.answer(read, failure(409, 'meta_not_connected', 'Connect first'));
-  await userEvent.click(again);
-  const step = await screen.findByRole('button', { name: importTexts.connectWhy });
-  api.answer(read, success({ test: true, account: 'Test ad account', items: [] }));
-  await userEvent.click(step);
-  expect(await screen.findByText(importTexts.empty)).toBeTruthy();
-  // How a login at Facebook ended that came back here.
-  expect(screen.getByText(metaLoginNotices.cancelled)).toBeTruthy();
-});
-
-test('imports an ad set as a list; one in a city may become an audience, one without a place not', async () => {
-  const item = { kind: 'ad_set', id: '7', name: 'Spring', interests: 2, countries: [], local_places: [] };
-  const pune = { ...item, id: '8', name: 'Pune', local_places: [{ key: '1', name: 'Pune', country: 'IN' }] };
-  const api = stubApi({
-    ...connected,
-    'GET /imports/meta': success({ test: false, account: 'Cork mats', items: [item, pune] }),
-    'POST /imports/meta': success({ as: 'list', id, notes: [] }),
-  });
-  const router = renderPage(<ImportPage connect={connect} />, '/audiences/import');
-  const user = userEvent.setup();
-  const toAudience = (name: string) =>
-    screen.findByRole<HTMLButtonElement>('button', { name: importTexts.toAudienceOf(name) });
-  expect([(await toAudience('Spring')).disabled, (await toAudience('Pune')).disabled]).toEqual([true, false]);
-  expect(screen.getByText(/Pune, India/)).toBeTruthy();
-  await user.click(await screen.findByRole('button', { name: importTexts.toListOf('Spring') }));
-  await waitFor(() => expect(router.state.location.pathname).toBe(`/lists/${id}`));
-  expect(api.bodyOf('POST /imports/meta')).toEqual({ kind: 'ad_set', id: '7', as: 'list' });
 });
