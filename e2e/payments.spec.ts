@@ -251,4 +251,9 @@ test('a plan is paid for, confirmed, cancelled and resumed, and its receipt down
   const downloading = page.waitForEvent('download');
   await page.getByRole('button', { name: 'PDF' }).click();
   expect((await downloading).suggestedFilename()).toMatch(/^IM-\d{4}-\d{6}\.pdf$/);
+  // On paper it is legible in the dark theme too.
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
+  await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(255, 255, 255)');
+  await expectAccessible(page);
 });
