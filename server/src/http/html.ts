@@ -17,8 +17,19 @@ export function operatorHtml(page: { title: string; nonce: string; width: string
 <style nonce="${page.nonce}">
 :root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif; }
 body { max-width: ${page.width}; margin: 2rem auto; padding: 0 1rem; }
+h2 { font-size: 1rem; margin: 2rem 0 .5rem; } .wide { overflow-x: auto; }
+table { border-collapse: collapse; width: 100%; font-size: .875rem; }
+th, td { text-align: left; padding: .375rem .75rem .375rem 0; border-bottom: 1px solid #8885; vertical-align: top; }
 ${page.styles}
 </style></head>
 <body>${page.body}
 </body></html>`;
+}
+
+/** A table of such a page, which scrolls by itself where it is too wide; nothing in a cell is a dash. */
+export function operatorTable(head: readonly string[], rows: readonly (readonly unknown[])[]): string {
+  const line = (values: readonly unknown[], tag: string) =>
+    `<tr>${values.map((value) => `<${tag}>${escapeHtml(String(value ?? '–'))}</${tag}>`).join('')}</tr>`;
+  const body = rows.map((row) => line(row, 'td')).join('') || `<tr><td colspan="${head.length}">Nothing yet.</td></tr>`;
+  return `<div class="wide"><table><thead>${line(head, 'th')}</thead><tbody>${body}</tbody></table></div>`;
 }

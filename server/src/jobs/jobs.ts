@@ -12,7 +12,7 @@ export interface Job {
   readonly inEveryProcess?: true;
   /** When the oldest row that waits for this job became due, in milliseconds since 1970; undefined if none waits. */
   readonly oldestDueAt?: () => Promise<number | undefined>;
-  run(signal: AbortSignal): Promise<void>;
+  run(signal: AbortSignal): Promise<unknown>;
 }
 
 const firstRunMs = 5000;

@@ -1,16 +1,9 @@
-import { escapeHtml, operatorHtml } from '../http/html.ts';
+import { escapeHtml, operatorHtml, operatorTable } from '../http/html.ts';
 import { toIso } from '../lib/time.ts';
 import type { OperatorStatus } from './operator-status.ts';
 
-const text = (value: unknown) => escapeHtml(String(value ?? '–'));
-
-function table(caption: string, head: readonly string[], rows: readonly (readonly unknown[])[]): string {
-  const cells = (values: readonly unknown[], tag: string) =>
-    values.map((value) => `<${tag}>${text(value)}</${tag}>`).join('');
-  const body = rows.map((row) => `<tr>${cells(row, 'td')}</tr>`).join('');
-  return `<h2>${text(caption)}</h2><div class="wide"><table><thead><tr>${cells(head, 'th')}</tr></thead>
-<tbody>${body || `<tr><td colspan="${head.length}">Nothing yet.</td></tr>`}</tbody></table></div>`;
-}
+const table = (caption: string, head: readonly string[], rows: readonly (readonly unknown[])[]) =>
+  `<h2>${escapeHtml(caption)}</h2>${operatorTable(head, rows)}`;
 
 function backupsTable(backups: OperatorStatus['backups']): string {
   if (backups === null) return '';
@@ -44,10 +37,8 @@ export function statusPage(status: OperatorStatus, nonce: string): string {
     title: 'Status',
     nonce,
     width: '60rem',
-    styles: `h2 { font-size: 1rem; margin: 2rem 0 .5rem; } .wide { overflow-x: auto; }
-table { border-collapse: collapse; width: 100%; font-size: .875rem; }
-th, td { text-align: left; padding: .375rem .75rem .375rem 0; border-bottom: 1px solid #8885; vertical-align: top; }`,
-    body: `<h1>${problems.length === 0 ? 'All is well' : text(`Problems: ${problems.join('; ')}`)}</h1>
+    styles: '',
+    body: `<h1>${problems.length === 0 ? 'All is well' : escapeHtml(`Problems: ${problems.join('; ')}`)}</h1>
 ${table(
   'This process',
   ['Version', 'Node', 'Up', 'Memory', 'Database', 'Requests'],

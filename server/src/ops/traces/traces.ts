@@ -8,7 +8,7 @@ export interface Traces {
   /** Spans of statements that belong to a request or a job. */
   readonly statement: StatementHook;
   /** The same job with a span for each run. */
-  job<J extends { readonly name: string; run(signal: AbortSignal): Promise<void> }>(job: J): J;
+  job<J extends { readonly name: string; run(signal: AbortSignal): Promise<unknown> }>(job: J): J;
   /** Sends what is left, within two seconds. */
   close(): Promise<void>;
 }

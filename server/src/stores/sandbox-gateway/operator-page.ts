@@ -36,14 +36,13 @@ function row(listed: Listed): string {
 }
 
 function page(rows: readonly Listed[], nonce: string): string {
-  const table = `<div class="scroll"><table><thead><tr><th>Subscription</th><th>State</th><th>Charges</th><th>Paid until</th>
+  const table = `<div class="wide"><table><thead><tr><th>Subscription</th><th>State</th><th>Charges</th><th>Paid until</th>
 <th>Next charge</th><th>What happens now</th></tr></thead><tbody>${rows.map(row).join('\n')}</tbody></table></div>`;
   return operatorHtml({
     title: 'Test subscriptions',
     nonce,
     width: '72rem',
-    styles: `.scroll { overflow-x: auto; margin-top: 1rem; } table { border-collapse: collapse; width: 100%; }
-th, td { text-align: left; vertical-align: top; padding: .5rem; border-top: 1px solid #8888; white-space: nowrap; }
+    styles: `.wide { margin-top: 1rem; } table { font-size: 1rem; } th, td { padding: .5rem; white-space: nowrap; }
 td:last-child { white-space: normal; min-width: 15rem; } form { display: inline; } button { min-height: 2rem; font: inherit; }`,
     body: `<h1>Test subscriptions</h1>
 <p>Subscriptions of the built-in gateway. No money moves. Each button does now what time would do: the next charge succeeds or

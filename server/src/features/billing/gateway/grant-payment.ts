@@ -30,7 +30,7 @@ function paidColumns({ TAX_LABEL, TAX_PERCENT }: Deps['config'], payment: Gatewa
   };
 }
 
-/** Adds what an order paid for to its user's grants. */
+/** Gives an order's user the time that it paid for: when they use it follows from all that they have (`layOut`). */
 async function grantPeriod(db: Db, userId: string, order: Order, time: PaidTime, now: number): Promise<void> {
   const { gateway_payment_id: paymentId, renewal_id: subscriptionId } = order;
   const grant = await newGrant(db, order.plan_id, { ...time, source: 'payment', paymentId, subscriptionId });

@@ -18,13 +18,11 @@ export async function reconcile(deps: Deps, signal?: AbortSignal) {
 export const reconcileSubscriptions = (deps: Deps, signal?: AbortSignal) =>
   checkDue(deps, followedSubscriptions, signal);
 
-const everyMinute = (name: string, check: (signal: AbortSignal) => Promise<unknown>): Job => ({
+const everyMinute = (name: string, run: Job['run']): Job => ({
   name,
   everyMs: minuteMs,
   leaseMs: 5 * minuteMs,
-  run: async (signal) => {
-    await check(signal);
-  },
+  run,
 });
 
 /** Checks orders whose payment was not reported by a webhook. */

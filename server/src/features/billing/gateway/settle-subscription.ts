@@ -54,7 +54,10 @@ function orderOfCharge(subscription: Subscription, paid: PaidColumns, gatewayOrd
   };
 }
 
-/** Grants the period of a paid invoice, unless its payment is known already. It ends when the gateway says, however late it is noticed. */
+/**
+ * Grants the period of a paid invoice, as the gateway states it, unless its payment is known already: however late a charge is
+ * noticed, it gives the same days.
+ */
 async function applyCharge(
   deps: Deps,
   subscription: Subscription,

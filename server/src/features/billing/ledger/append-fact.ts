@@ -5,7 +5,8 @@ import { layOut } from '../timeline/lay-out.ts';
 import { readFacts } from './read-facts.ts';
 
 /**
- * Stores what happened to a user's plans. The only writer of grants, but for trials and erased accounts.
+ * Stores what happened to a user's plans: what it adds and ends, `append` says. The only writer of grants, but for trials and
+ * erased accounts.
  * @param db a transaction that holds the lock of grants
  */
 export async function appendFact(db: Deps['db'], userId: string, happening: Happening, now: number): Promise<void> {

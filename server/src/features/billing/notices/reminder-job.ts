@@ -32,13 +32,9 @@ export async function remind(deps: Deps, signal?: AbortSignal): Promise<number> 
 }
 
 /** Sends reminders of renewals and plan ends. */
-export function remindJob(deps: Deps): Job {
-  return {
-    name: 'billing.remind',
-    everyMs: hourMs,
-    leaseMs: hourMs / 2,
-    run: async (signal) => {
-      await remind(deps, signal);
-    },
-  };
-}
+export const remindJob = (deps: Deps): Job => ({
+  name: 'billing.remind',
+  everyMs: hourMs,
+  leaseMs: hourMs / 2,
+  run: (signal) => remind(deps, signal),
+});

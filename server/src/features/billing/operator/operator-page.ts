@@ -1,7 +1,7 @@
 import { formatMoney } from '@interest-miner/contract/money';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../../deps.ts';
-import { escapeHtml, operatorHtml } from '../../../http/html.ts';
+import { operatorHtml, operatorTable } from '../../../http/html.ts';
 import { isTestAccount } from '../../../ports/payments/port.ts';
 import { type FactsOfUser, readFactsOfAll } from '../ledger/read-facts.ts';
 import { countTrials } from '../queries/grants.ts';
@@ -82,15 +82,6 @@ function mainCurrency(all: readonly MonthNumbers[]): string | undefined {
   return Object.keys(all.findLast(({ revenue }) => Object.keys(revenue).length > 0)?.revenue ?? {})[0];
 }
 
-function table(head: readonly string[], rows: readonly (readonly (string | number)[])[]): string {
-  const cells = (values: readonly (string | number)[], tag: string) =>
-    values.map((value) => `<${tag}>${escapeHtml(String(value))}</${tag}>`).join('');
-  return `<div class="wide"><table><thead><tr>${cells(head, 'th')}</tr></thead><tbody>${
-    rows.map((row) => `<tr>${cells(row, 'td')}</tr>`).join('') ||
-    `<tr><td colspan="${head.length}">Nothing yet.</td></tr>`
-  }</tbody></table></div>`;
-}
-
 function page({ months: all, plans, test_payments: test }: Numbers, nonce: string): string {
   const currency = mainCurrency(all);
   const now = all.at(-1);
@@ -98,9 +89,7 @@ function page({ months: all, plans, test_payments: test }: Numbers, nonce: strin
     title: 'Plans',
     nonce,
     width: '60rem',
-    styles: `h2 { font-size: 1rem; margin: 2rem 0 .5rem; } .wide { overflow-x: auto; }
-table { border-collapse: collapse; width: 100%; font-size: .875rem; font-variant-numeric: tabular-nums; }
-th, td { text-align: right; padding: .375rem 0 .375rem .75rem; border-bottom: 1px solid #8885; }
+    styles: `table { font-variant-numeric: tabular-nums; } th, td { text-align: right; padding: .375rem 0 .375rem .75rem; }
 th:first-child, td:first-child { text-align: left; padding-left: 0; }
 figure { margin: 1.5rem 0; } figcaption { font-weight: 600; }
 /* On narrow screens the newest month is visible first. */
@@ -127,14 +116,14 @@ ${barChart(
   all.map(({ month, active }) => ({ name: monthName(month, 'short'), value: active, label: String(active) })),
 )}
 <h2>By month</h2>
-${table(
+${operatorTable(
   ['Month', 'Active at its end', 'New', 'Ended', 'Revenue less refunds'],
   [...all]
     .reverse()
     .map((one) => [monthName(one.month, 'long'), one.active, one.started, one.ended, money(one.revenue)]),
 )}
 <h2>Plans now</h2>
-${table(
+${operatorTable(
   ['Plan', 'From', 'Users'],
   plans.map(({ plan, source, users }) => [plan, source, users]),
 )}

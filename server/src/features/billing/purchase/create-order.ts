@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { Checkout } from '@interest-miner/contract/billing/endpoints';
 import type { Buyer } from '@interest-miner/contract/billing/gst';
 import type { PlansTable } from '../../../db/tables/billing.ts';
@@ -14,7 +13,7 @@ import { type Order, orders, retireOrder } from '../queries/orders.ts';
 import { findListedPlan } from '../queries/plans.ts';
 import { isLive, timeline } from '../timeline/timeline.ts';
 import { openOnce } from './open-once.ts';
-import { checkoutOf, isCurrent } from './purchase.ts';
+import { checkoutOf, isCurrent, reservationOf } from './purchase.ts';
 import { subscribe } from './subscribe.ts';
 import { workOutChange } from './work-out-change.ts';
 
@@ -80,20 +79,7 @@ function openOrder(
       await retireOrder(db, fresh.id);
       return undefined;
     },
-    reserve: () => ({
-      id: randomUUID(),
-      user_id: userId,
-      plan_id: plan.id,
-      plan_name: plan.name,
-      amount_minor: plan.price_minor,
-      currency: plan.currency,
-      gateway: payments.checkout.key,
-      status: 'creating',
-      open_slot: slot,
-      idempotency_key: key,
-      auto_renew: autoRenew,
-      created_at: clock(),
-    }),
+    reserve: () => ({ ...reservationOf(deps, userId, plan, slot), idempotency_key: key, auto_renew: autoRenew }),
     async create({ id: receipt, amount_minor: amount, currency }) {
       const { id } = await payments.createOrder({ amount, currency, receipt });
       return { status: 'open', gateway_order_id: id, check_due_at: clock() + orderTimes.firstMs };

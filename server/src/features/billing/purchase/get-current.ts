@@ -8,7 +8,7 @@ import { planAgain } from '../plans/plan-again.ts';
 import { toStanding } from '../plans/standing.ts';
 import { findRefundedSince, orders } from '../queries/orders.ts';
 import { findAwaitedPlanId, subscriptions } from '../queries/subscriptions.ts';
-import { isLive, type PlanFacts, type PlanPosition, renewsSoon, timeline } from '../timeline/timeline.ts';
+import { isLive, latest, type PlanPosition, renewsSoon, timeline } from '../timeline/timeline.ts';
 import { checkoutOf } from './purchase.ts';
 
 type Position = PlanPosition<PlanTerms>;
@@ -17,17 +17,7 @@ const soonMs = 7 * dayMs;
 /** How long an ended plan or a refund is still shown. */
 const recentMs = 14 * dayMs;
 
-/** The paid grant that ended last. */
-function lastPaid({ grants }: PlanFacts<PlanTerms>, now: number) {
-  return grants
-    .filter((grant) => grant.source === 'payment' && grant.endsAt <= now)
-    .reduce<(typeof grants)[number] | undefined>(
-      (found, one) => (found && found.endsAt >= one.endsAt ? found : one),
-      undefined,
-    );
-}
-
-function noticesOf(position: Position, ended: ReturnType<typeof lastPaid>, now: number): PlanNotice[] {
+function noticesOf(position: Position, ended: Position['last'], now: number): PlanNotice[] {
   const { plan, until, renews } = position;
   if (!plan && ended && ended.endsAt > now - recentMs)
     return [{ kind: 'ended', plan_name: ended.plan.name, at: toIso(ended.endsAt) }];
@@ -51,7 +41,7 @@ export async function currentOf(deps: Deps, userId: string): Promise<CurrentSubs
   const facts = await readFacts(deps.db, userId);
   const position = timeline(facts, now);
   const { plan, last, subscription, renews } = position;
-  const ended = lastPaid(facts, now);
+  const ended = latest(facts.grants.filter(({ source, endsAt }) => source === 'payment' && endsAt <= now));
   const paymentId = (plan ? last : ended)?.paymentId ?? null;
   const order = await orders.find(deps.db, { gateway_payment_id: paymentId, user_id: userId });
   const refunded = await findRefundedSince(deps.db, userId, now - recentMs);

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Checkout, PaymentState } from '@interest-miner/contract/billing/endpoints';
 import type { PlansTable } from '../../../db/tables/billing.ts';
 import type { Deps } from '../../../deps.ts';
@@ -57,6 +58,20 @@ export function checkoutOf(
     },
   };
 }
+
+/** What is stored of a purchase before the gateway is asked for it. @param slot unique while its checkout is open */
+export const reservationOf = ({ clock, payments }: Deps, userId: string, plan: PlansTable, slot: string) => ({
+  id: randomUUID(),
+  user_id: userId,
+  plan_id: plan.id,
+  plan_name: plan.name,
+  amount_minor: plan.price_minor,
+  currency: plan.currency,
+  gateway: payments.checkout.key,
+  status: 'creating' as const,
+  open_slot: slot,
+  created_at: clock(),
+});
 
 /** Whether it is for a plan at its current price, at the current gateway. */
 export function isCurrent({ payments }: Deps, purchase: Purchase, plan: PlansTable): boolean {

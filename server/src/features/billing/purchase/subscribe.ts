@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { PlansTable } from '../../../db/tables/billing.ts';
 import type { Deps } from '../../../deps.ts';
 import { tryCheck } from '../gateway/follow.ts';
@@ -7,7 +6,7 @@ import { findGatewayPlan, insertGatewayPlan } from '../queries/gateway-plans.ts'
 import { retireSubscription, type Subscription, subscriptions } from '../queries/subscriptions.ts';
 import { checkoutMs } from '../timeline/append.ts';
 import { openOnce } from './open-once.ts';
-import { isCurrent } from './purchase.ts';
+import { isCurrent, reservationOf } from './purchase.ts';
 
 const settleTimeoutMs = 3000;
 /** A checkout older than this is replaced by a new one: the gateway lets it expire after an hour. */
@@ -72,21 +71,12 @@ export function subscribe(
       return undefined;
     },
     reserve: () => ({
-      id: randomUUID(),
-      user_id: userId,
-      plan_id: plan.id,
-      plan_name: plan.name,
-      amount_minor: plan.price_minor,
-      currency: plan.currency,
-      gateway: payments.checkout.key,
-      status: 'creating',
-      open_slot: userId,
+      ...reservationOf(deps, userId, plan, userId),
       starts_at: terms.startsAt,
       change: terms.change,
       replaces: terms.replaces,
       paid_count: 0,
       version: 0,
-      created_at: clock(),
     }),
     async create({ id: reference, starts_at: startsAt }) {
       const planId = await mirrorPlan(deps, plan);

@@ -111,6 +111,14 @@ export async function setAutoRenew(db: Db, id: string, autoRenew: number): Promi
   await update(db, id, { auto_renew: autoRenew }).execute();
 }
 
+/** Stores what is to follow the plan that a payment bought. */
+const choose = (db: Db, userId: string, paymentId: string, changes: Partial<Order>) =>
+  db
+    .updateTable('payment_orders')
+    .set(changes)
+    .where('user_id', '=', userId)
+    .where('gateway_payment_id', '=', paymentId);
+
 /** Stores whether a one-off plan is to be renewed. @returns false if that was chosen before */
 export async function chooseSubscription(
   db: Db,
@@ -118,25 +126,13 @@ export async function chooseSubscription(
   paymentId: string,
   autoRenew: 0 | 1,
 ): Promise<boolean> {
-  const row = await db
-    .updateTable('payment_orders')
-    .set({ auto_renew: autoRenew })
-    .where('user_id', '=', userId)
-    .where('gateway_payment_id', '=', paymentId)
-    .where('auto_renew', '<>', autoRenew)
-    .returning('id')
-    .executeTakeFirst();
-  return row !== undefined;
+  const chosen = choose(db, userId, paymentId, { auto_renew: autoRenew }).where('auto_renew', '<>', autoRenew);
+  return (await chosen.returning('id').executeTakeFirst()) !== undefined;
 }
 
-/** Stores the plan to pay for next, after the one that a payment bought; reminders are on again. */
+/** Stores the plan to pay for next; reminders are on again. */
 export async function chooseNextPlan(db: Db, userId: string, paymentId: string, planId: string | null): Promise<void> {
-  await db
-    .updateTable('payment_orders')
-    .set({ next_plan_id: planId, auto_renew: 1 })
-    .where('user_id', '=', userId)
-    .where('gateway_payment_id', '=', paymentId)
-    .execute();
+  await choose(db, userId, paymentId, { next_plan_id: planId, auto_renew: 1 }).execute();
 }
 
 /** A user's newest refunded payment since a time. */

@@ -111,15 +111,15 @@ type Ending = ExpressionBuilder<Database, 'renewals'>;
 /** When a subscription ended: now, if it had not before. */
 const endedBy = (eb: Ending, now: number) => eb.fn.coalesce('renewals.ended_at', eb.val(now));
 
-/** It is to end: the next check, which is due, tells the gateway. */
-const cancelledBy = (eb: Ending, when: 'now' | 'end', now: number) =>
-  ({ cancel: when, cancel_sent_at: null, check_due_at: now, ended_at: endedBy(eb, now) }) as const;
-
-/** Marks every subscription of a user that may be charged as cancelled. @returns those that were not yet */
-export function cancelSubscriptions(db: Db, userId: string, now: number): Promise<Subscription[]> {
-  return db
+/** Marks subscriptions as cancelled: the next check, which is due, tells the gateway. */
+const cancel = (db: Db, when: 'now' | 'end', now: number) =>
+  db
     .updateTable('renewals')
-    .set((eb) => cancelledBy(eb, 'end', now))
+    .set((eb) => ({ cancel: when, cancel_sent_at: null, check_due_at: now, ended_at: endedBy(eb, now) }));
+
+/** Cancels every subscription of a user that may be charged. @returns those that were not cancelled yet */
+export function cancelSubscriptions(db: Db, userId: string, now: number): Promise<Subscription[]> {
+  return cancel(db, 'end', now)
     .where('user_id', '=', userId)
     .where('status', 'in', chargeableStates)
     .where('cancel', 'is', null)
@@ -134,24 +134,16 @@ export async function cancelOthers(
   when: 'now' | 'end',
   now: number,
 ): Promise<void> {
-  let query = db
-    .updateTable('renewals')
-    .set((eb) => cancelledBy(eb, when, now))
+  const others = cancel(db, when, now)
     .where('user_id', '=', userId)
     .where('id', '<>', id)
     .where('status', 'in', chargeableStates);
-  if (when === 'end') query = query.where('cancel', 'is', null);
-  await query.execute();
+  await (when === 'end' ? others.where('cancel', 'is', null) : others).execute();
 }
 
 /** Ends one subscription at once. */
 export async function endSubscription(db: Db, id: string, now: number): Promise<void> {
-  await db
-    .updateTable('renewals')
-    .set((eb) => cancelledBy(eb, 'now', now))
-    .where('id', '=', id)
-    .where('status', 'not in', endStates)
-    .execute();
+  await cancel(db, 'now', now).where('id', '=', id).where('status', 'not in', endStates).execute();
 }
 
 /** Ends every test subscription in our database only: the gateway account that knows them is no longer configured. */

@@ -7,7 +7,7 @@ interface Open<P extends PlanFact> {
   readonly parts: { from: number; to: number }[];
 }
 
-/** A period that a subscription paid for. */
+/** A period that a subscription paid for; with neither it is a trial or a gift, with one a one-off payment or a credit. */
 export const isCharge = ({ paymentId, subscriptionId }: GrantFact) => paymentId !== null && subscriptionId !== null;
 
 /** Better plans first; within one plan charges of subscriptions, then what began first, then what was given first. */
@@ -47,7 +47,8 @@ function pass(all: readonly Open<PlanFact>[], from: number, to: number): void {
 
 /**
  * When each grant that has not ended is used: a pure function of all that was ever given. Time that is paused or waits is
- * used later, so that each paid day counts once, in whatever order payments settle.
+ * used later, so that each paid day counts once, in whatever order payments settle. Who has Basic until 30 June and pays
+ * Pro on 10 June has Pro until 10 July, then the 20 days of Basic that were left.
  */
 export function layOut<P extends PlanFact>(given: readonly GrantFact<P>[]): Grant<P>[] {
   const ordered = [...given].sort((a, b) => a.from - b.from);

@@ -34,7 +34,7 @@ export interface GrantFact<P extends PlanFact = PlanFact> {
   readonly length: number;
   /** When it began, if that was before all that is known. */
   readonly began: number | null;
-  /** A charge is used when its subscription says, until that ends; 0 for all other time. */
+  /** Until then it is used in its own period whatever else is: a charge until its subscription ends. 0 for all other time. */
   readonly fixedUntil: number;
   /** When it was refunded, lost, or became time of another plan. */
   readonly endedAt: number | null;
@@ -116,6 +116,11 @@ function best<T extends { readonly plan: PlanFact }>(all: readonly T[]): T | und
   );
 }
 
+/** The one that ends last. */
+export function latest<T extends { readonly endsAt: number }>(all: readonly T[]): T | undefined {
+  return all.reduce<T | undefined>((found, one) => (found && found.endsAt >= one.endsAt ? found : one), undefined);
+}
+
 const runsAt = (grant: Grant, time: number) => grant.startsAt <= time && time < grant.endsAt;
 
 function lastInRow<P extends PlanFact>(grants: readonly Grant<P>[], first: Grant<P>): Grant<P> {
@@ -145,11 +150,7 @@ function positionWhileAwaited<P extends PlanFact>(
   subscription: SubscriptionFact<P>,
 ): PlanPosition<P> {
   const due = dueAt(subscription) ?? 0;
-  const ofPlan = grants.filter((grant) => grant.plan.rank === subscription.plan.rank && grant.endsAt <= due);
-  const last = ofPlan.reduce<Grant<P> | undefined>(
-    (found, one) => (found && found.endsAt >= one.endsAt ? found : one),
-    undefined,
-  );
+  const last = latest(grants.filter(({ plan, endsAt }) => plan.rank === subscription.plan.rank && endsAt <= due));
   const isFailing = subscription.status === 'pending';
   return {
     plan: subscription.plan,
