@@ -5,16 +5,16 @@ import { post } from '../../bench/lib/server.ts';
 import { type Call, type Made, makeTests } from './rich-tests.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
-const person = { email: 'meera@example.com', password: 'Prospect1!' };
-const business = {
+const password = 'Prospect1!';
+const business = (email: string) => ({
   productName: 'Prana Studio',
   category: 'Sports & Fitness',
   productDescription: 'Yoga and pilates classes, breathing workshops and retreats for busy people',
   location: 'Pune, India',
   promotionGoal: 'Lead Generation',
   targetAudience: 'Women from 25 to 45 who want to relax and get fit',
-  contactEmail: person.email,
-};
+  contactEmail: email,
+});
 /** Removed in the test ad account, like every interest whose id ends this way. */
 const lost = '6003242966413';
 
@@ -24,9 +24,14 @@ const adAccountOfPushes = 'act_1000000000000002';
 /** Addresses of what an account has, by the name of the screen. */
 export type Addresses = Readonly<Record<string, string>>;
 
-/** An account that has something of everything, made through the API. @returns its token and where things are */
-export async function makeRichAccount(url: string, dataDir: string): Promise<{ token: string; at: Addresses }> {
-  await post(`${url}/api/auth/register`, { name: 'Meera Joshi', ...person, confirm_password: person.password });
+/** A new account that has something of everything, made through the API. @returns its token and where things are */
+export async function makeRichAccount(
+  url: string,
+  dataDir: string,
+  email = 'meera@example.com',
+): Promise<{ token: string; at: Addresses }> {
+  const person = { email, password };
+  await post(`${url}/api/auth/register`, { name: 'Meera Joshi', ...person, confirm_password: password });
   const token = (await post(`${url}/api/auth/login`, person)).json.access_token as string;
   const call: Call = async <T>(method: string, path: string, body?: unknown): Promise<T> => {
     const headers = {
@@ -54,10 +59,10 @@ export async function makeRichAccount(url: string, dataDir: string): Promise<{ t
   const analysis = await call<Made & { brief_id: string; analyzedInterests: { id: string | null; name: string }[] }>(
     'POST',
     '/business/generate-interests',
-    business,
+    business(email),
   );
   await call('POST', '/business/generate-interests', {
-    ...business,
+    ...business(email),
     productName: 'Ridge Runner',
     location: 'Colorado, USA',
     productDescription: 'Trail running shoes and lightweight gear for mountain races',
