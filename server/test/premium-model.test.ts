@@ -93,13 +93,8 @@ describe('with a model', () => {
   test('the model returns the terms, ranks the top of the list and gives reasons', async () => {
     const result = await analyse(app);
     expect(result).toMatchObject({ engine: 'ai', engine_label: 'openai stand-in-1', notice: null });
-    expect(result.lookups.filter(({ kind }) => kind === 'term').map(({ term }) => term)).toEqual([
-      'yoga',
-      'pilates',
-      'running shoes',
-      'healthy diet',
-      'fitness app',
-    ]);
+    const terms = ['yoga', 'pilates', 'running shoes', 'healthy diet', 'fitness app'];
+    expect(result.lookups.filter(({ kind }) => kind === 'term').map(({ term }) => term)).toEqual(terms);
     const [first] = result.analyzedInterests;
     expect(first).toMatchObject({ rank: 1, relevanceScore: 95, reason: `Buyers follow ${first?.name}` });
     const scores = result.analyzedInterests.map(({ relevanceScore }) => relevanceScore);
@@ -273,7 +268,6 @@ describe('looking up', () => {
 });
 
 describe('while it runs', () => {
-  const headers = (token: string) => ({ authorization: `Bearer ${token}`, 'content-type': 'application/json' });
   const history = async (token: string) => (await app.call(listBusinessDetails, { token })).json.data;
 
   test('a closed tab: the run continues and the result is in the history', async () => {
@@ -282,7 +276,7 @@ describe('while it runs', () => {
     const tab = new AbortController();
     const request = fetch(`${address}/api/business/generate-interests`, {
       method: 'POST',
-      headers: headers(token),
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
       body: JSON.stringify(yogaStudio),
       signal: tab.signal,
     });
