@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { dataResponse, defineEndpoint, messageResponse } from '../endpoint.ts';
 
-/** A first verdict; an ad that Meta rejects; an audience that is not delivered as planned. */
+/** A first verdict; an ad that Meta rejects; an audience, or the whole test, that is not delivered as planned. */
 export const testNewsKinds = ['verdict', 'rejected', 'not_delivered'] as const;
 export type TestNewsKind = (typeof testNewsKinds)[number];
 
-/** News of a test, each once. `simulated`: the test ad account invented it. `cell`: name of the audience that it is about. */
+/** News of a test, each once. `simulated`: the test ad account invented it. `cell`: name of the audience that it is about; null for all of them. */
 export const testNews = z.object({
   id: z.string(),
   test_id: z.string(),
@@ -22,7 +22,7 @@ export type TestNews = z.output<typeof testNews>;
 export const listTestNews = defineEndpoint({
   method: 'GET',
   path: '/tests/news',
-  summary: 'What happened to your tests: verdicts, rejected ads, audiences that are not delivered; newest first',
+  summary: 'What happened to your tests: verdicts, rejected ads, what is not delivered; newest first',
   auth: 'user',
   scope: 'tests:read',
   fromReplica: true,

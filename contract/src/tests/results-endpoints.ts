@@ -49,7 +49,7 @@ const cellResult = z.object({
 /**
  * `verdict` is about whole days only; the sums contain today too. `dispersion`: how much more days swing than chance would.
  * `settles_at`: until then Meta may still change figures. `revised`: the verdict has changed since it was first reached, in a sentence.
- * `warnings`: why the cells cannot be compared fairly.
+ * `warnings`: why nothing of the test is shown, or why its cells cannot be compared fairly.
  */
 export const testResults = z.object({
   id: z.string(),

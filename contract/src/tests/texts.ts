@@ -62,6 +62,14 @@ export const testTexts = {
     'Somebody turned on budget sharing for this campaign, so Meta moves money to the stronger ad set and the comparison is no longer fair. Turn it off in Ads Manager, or stop the test.',
   attributions: (settings: readonly string[]) =>
     `The audiences have different attribution settings (${settings.join('; ')}), so their results are not counted alike. Set the same one for all in Ads Manager, or stop the test and start another one.`,
+  accountStopped: {
+    account_disabled:
+      'Meta has disabled the ad account, so this test is not shown and spends nothing. Check Account Quality in Meta Business Suite and ask for a review there. The last day of the test stays: if the account is not back within a day or two, stop the test and plan it again.',
+    account_unsettled:
+      'The ad account has an unpaid bill, so this test is not shown and spends nothing. Pay it under Billing & payments in Ads Manager. The last day of the test stays: if that takes longer than a day or two, stop the test and plan it again.',
+    account_closed:
+      'The ad account is closed, so this test is no longer shown. Stop it, and plan it again in another ad account.',
+  },
   stoppedAtMeta: 'Somebody paused this in Ads Manager.',
   revised: (before: string) =>
     `The figures have changed since the verdict: days were added, or Meta revised earlier ones. Before, it was: ${before}`,

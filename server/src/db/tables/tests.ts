@@ -14,7 +14,7 @@ export interface TestsTable {
   hypothesis: string;
   /** `test`: the built-in test ad account; `import`: figures without a connection. */
   kind: 'meta' | 'test' | 'import';
-  /** JSON of the ad account as Meta described it; null for an import. */
+  /** JSON of the ad account as Meta last described it; null for an import. */
   account: string | null;
   /** JSON of `TestInput`; null for an import. */
   input: string | null;
@@ -123,7 +123,7 @@ export interface TestNewsTable {
   owner_id: string;
   test_id: string;
   kind: TestNewsKind;
-  /** Name of the cell that it is about. */
+  /** Name of the cell that it is about; null for all of them. */
   cell: string | null;
   sentence: string;
   found_at: number;

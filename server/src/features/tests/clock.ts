@@ -1,6 +1,6 @@
 import type { TestsTable } from '../../db/tables/tests.ts';
 import { addDays, dayIn, laterDay, midnightOf } from '../../lib/zones.ts';
-import type { AdAccountFacts } from '../../ports/ads/port.ts';
+import { type AccountProblem, type AdAccountFacts, accountProblem } from '../../ports/ads/port.ts';
 
 /** The first and last moment of a test, in milliseconds, and its first day in the account's time zone. */
 interface Window {
@@ -31,3 +31,7 @@ export function startsAtMidnight(test: Pick<TestsTable, 'start_at' | 'account'>)
   const zone = zoneOf(test);
   return test.start_at === null || midnightOf(dayIn(test.start_at, zone), zone) === test.start_at;
 }
+
+/** Why the ad account of a test shows nothing, as of the last look at it; null if it does. */
+export const accountProblemOf = ({ account }: Pick<TestsTable, 'account'>): AccountProblem | null =>
+  account === null ? null : accountProblem(JSON.parse(account) as AdAccountFacts);

@@ -31,6 +31,8 @@ const accountWithAds = 'act_1000000000000001';
 type AccountChange = Parameters<typeof graphAccount>[0];
 const token = 'EAABfaults';
 const dayMs = 86_400_000;
+/** Then a running test is read again. */
+const untilReadMs = 3 * 3_600_000 + 60_000;
 const account = (change: AccountChange = {}) =>
   world.graph.holders.set(token, graphHolder({ accounts: [graphAccount({ id: accountWithAds, ...change })] }));
 
@@ -157,6 +159,38 @@ test('an account that Meta disables before the start: nothing is activated', asy
   expect(new Set(statusesAtMeta())).toEqual(new Set(['PAUSED']));
 });
 
+test.each([
+  [2, testTexts.accountStopped.account_disabled],
+  [3, testTexts.accountStopped.account_unsettled],
+  [101, testTexts.accountStopped.account_closed],
+])(
+  'an account that Meta gives status %i while a test runs: told at the first reading, once, until it is back',
+  async (status, says) => {
+    const { save, planned, create, start, news, mailed, results } = await person();
+    const { id } = await start(await create((await save(planned)).id));
+    world.later(2 * dayMs);
+    await world.read();
+    expect(await news()).toEqual([]);
+    const told = { test_id: id, kind: 'not_delivered', cell: null, sentence: says };
+    const thenIs: [status: number, news: object[]][] = [
+      [status, [told]],
+      [status, [told]],
+      [1, [told]],
+      [status, [told, told]],
+    ];
+    for (const [account_status, all] of thenIs) {
+      account({ account_status });
+      world.later(untilReadMs);
+      await world.read();
+      expect((await results(id)).warnings).toEqual(account_status === 1 ? [] : [says]);
+      expect(await news()).toMatchObject(all);
+      // What was spent before is still read.
+      expect((await results(id)).read_at).toBe(new Date(world.app.clock.now).toISOString());
+    }
+    expect(await mailed(says)).toHaveLength(2);
+  },
+);
+
 test('an account that the token no longer sees: nothing is created, and the sentence says how to connect it', async () => {
   const { save, planned, create } = await person();
   const { id } = await save(planned);
@@ -219,6 +253,7 @@ test('an audience that is not delivered at all: told once by bell and mail, with
     world.later(dayMs);
     await world.read();
   }
+  await readUntil(async () => (await news()).length > 0);
   expect(await news()).toMatchObject([
     { test_id: id, kind: 'not_delivered', cell: 'Football', sentence: testTexts.notDelivering, simulated: false },
   ]);

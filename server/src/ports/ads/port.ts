@@ -16,7 +16,7 @@ export type {
   InsightQuery,
   InsightRow,
 } from './delivery-port.ts';
-export { accountProblem, endOf, isRefusal, refusal, refusalOf } from './problems.ts';
+export { type AccountProblem, accountProblem, endOf, isRefusal, refusal, refusalOf } from './problems.ts';
 export { testTokenOf } from './test-account/holder.ts';
 
 /** Time that a call takes at most, over all tries, in milliseconds. */

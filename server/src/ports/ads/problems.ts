@@ -11,8 +11,10 @@ const endingProblems: readonly ConnectionProblem[] = ['token_unknown', 'token_ex
 export const isRefusal = (error: unknown): boolean =>
   error instanceof MetaError && (error.kind === 'refused' || error.kind === 'permission');
 
+export type AccountProblem = Extract<ConnectionProblem, 'account_disabled' | 'account_unsettled' | 'account_closed'>;
+
 /** Why an ad account cannot be used; null if it can. */
-export function accountProblem({ status }: { readonly status: string }): ConnectionProblem | null {
+export function accountProblem({ status }: { readonly status: string }): AccountProblem | null {
   if (status === 'disabled') return 'account_disabled';
   if (status === 'unsettled') return 'account_unsettled';
   return status === 'closed' ? 'account_closed' : null;

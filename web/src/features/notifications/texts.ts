@@ -21,7 +21,8 @@ export const texts = {
   testNews: {
     verdict: () => 'A test has a verdict',
     rejected: (cell: string) => `An ad of “${cell}” was rejected`,
-    not_delivered: (cell: string) => `“${cell}” is not delivered as planned`,
+    not_delivered: (cell: string) =>
+      cell === '' ? 'A test is not being shown' : `“${cell}” is not delivered as planned`,
   },
   samples: 'Samples',
   running: 'in a running ad set',

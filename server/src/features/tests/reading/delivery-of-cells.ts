@@ -4,8 +4,8 @@ import type { CellDelivery } from '@interest-miner/contract/tests/test';
 import { testTexts } from '@interest-miner/contract/tests/texts';
 import type { TestsTable } from '../../../db/tables/tests.ts';
 import { addDays, dayIn, daysBetween } from '../../../lib/zones.ts';
-import type { AdFacts, AdSetDelivery } from '../../../ports/ads/port.ts';
-import { zoneOf } from '../clock.ts';
+import type { AccountProblem, AdFacts, AdSetDelivery } from '../../../ports/ads/port.ts';
+import { accountProblemOf, zoneOf } from '../clock.ts';
 import { toMicros } from '../queries/results.ts';
 
 /** How far a test is. Money in millionths of the currency's unit. */
@@ -16,6 +16,8 @@ interface Course {
   readonly timeZone: string;
   /** Of one cell. */
   readonly dailyBudget: number;
+  /** Why its ad account shows nothing; null if it does. */
+  readonly accountProblem: AccountProblem | null;
 }
 
 /** @param now as the ad account sees it */
@@ -27,6 +29,7 @@ export function courseOf(test: TestsTable, now: number): Course {
     now,
     timeZone: zoneOf(test),
     dailyBudget: toMicros((input.daily_budget ?? 0) / unitsOf(test.currency)),
+    accountProblem: accountProblemOf(test),
   };
 }
 
@@ -66,6 +69,8 @@ function shareSpent({ days }: Read, { startAt, now, timeZone, dailyBudget }: Cou
 export function deliveryOf(read: Read, course: Course, before: CellDelivery | null): CellDelivery {
   const { adSet, ads, days } = read;
   const { startAt, endAt, now, timeZone } = course;
+  // The test says why, once for all its cells.
+  if (course.accountProblem !== null && now < endAt) return { state: 'with_issues', message: null };
   if (!adSet) return { state: 'with_issues', message: testTexts.gone };
   if (now >= endAt) return { state: 'ended', message: null };
   const rejected = ads.find(({ effective }) => effective === 'DISAPPROVED');

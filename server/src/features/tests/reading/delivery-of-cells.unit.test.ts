@@ -10,7 +10,7 @@ const adSet: AdSetDelivery = {
   ...{ sharesBudget: false, attribution: null, startAt: start, endAt: null, learning: null, issues: [] },
 };
 const course = (day: number) => ({
-  ...{ startAt: start, endAt: start + 14 * dayMs, timeZone: 'UTC', dailyBudget: 10_000_000 },
+  ...{ startAt: start, endAt: start + 14 * dayMs, timeZone: 'UTC', dailyBudget: 10_000_000, accountProblem: null },
   now: start + day * dayMs + 3_600_000,
 });
 const spent = (...units: number[]) =>

@@ -50,11 +50,14 @@ const row = (cell: number, day: string, change: object = {}) => ({
 });
 const rows = (...data: object[]): GraphBehaviour => ({ kind: 'body', body: JSON.stringify({ data }) });
 
-/** Reads once; the first call, of the figures by day, is answered so. */
+/** Reads once; after the account, the first call, of the figures by day, is answered so. */
 async function readWith(...answers: GraphBehaviour[]) {
-  world.graph.next = answers;
+  world.graph.intercept = async (when, edge) => {
+    if (when === 'after' && edge === 'me/adaccounts') world.graph.next = answers;
+    return true;
+  };
   await world.read();
-  world.graph.next = [];
+  Object.assign(world.graph, { next: [], intercept: undefined });
 }
 
 async function mailed(what: string): Promise<string[]> {

@@ -23,13 +23,13 @@ import type { StoredDelivery } from '../fairness.ts';
 import { type CellRow, changeCell, findCells } from '../queries/cells.ts';
 import { readingRows } from '../queries/readings.ts';
 import { findResults, replaceResults, sumResults } from '../queries/results.ts';
-import { saveAccount, saveVerdict, testRows } from '../queries/tests.ts';
+import { saveVerdict, testRows } from '../queries/tests.ts';
 import { judge } from '../results/judge.ts';
 import type { StoredVerdict } from '../to-test.ts';
-import { movedAccount } from './account-zone.ts';
+import { accountNow } from './account-now.ts';
 import { courseOf, deliveryOf, troubleOf } from './delivery-of-cells.ts';
 import { toResultRows, windowToRead } from './read-figures.ts';
-import { storeDelivery, type Trouble, tellVerdict } from './tell-owner.ts';
+import { storeAccount, storeDelivery, type Trouble, tellVerdict } from './tell-owner.ts';
 
 /** How often a running test is read, and one that is over: 500 ad sets stay within the budget of Meta's Limited tier. */
 const whileRunningMs = 3 * hourMs;
@@ -101,7 +101,8 @@ async function readDelivery({ deps, test, cells, port, access, now }: Context): 
     if (delivery !== cell.delivery) changed.push({ id: cell.id, delivery });
     const kind = troubleOf(read);
     const isNew = before === null || before.state !== read.state || troubleOf(before) === null;
-    if (kind !== null && isNew && test.state === 'running')
+    // What stops the account stops every cell: its owner was told of the account.
+    if (kind !== null && isNew && test.state === 'running' && course.accountProblem === null)
       troubles.push({ kind, name: cell.name, message: read.message ?? '' });
   }
   await storeDelivery(deps, test, changed, troubles);
@@ -177,27 +178,26 @@ async function advance(
   if (!test || (test.state !== 'running' && test.state !== 'stopped')) {
     return lease.release({ state: 'finished', report_id: null });
   }
-  const account = JSON.parse(test.account ?? 'null') as AdAccountFacts | null;
-  if (connection.kind !== test.kind || account === null) {
+  const own = JSON.parse(test.account ?? 'null') as AdAccountFacts | null;
+  if (connection.kind !== test.kind || own === null) {
     throw new AppError('meta_not_connected', { message: testTexts.otherConnection });
   }
-  const admitted = await admit(lease, connection, { ...connection.token, account: account.id, urgency }, test);
+  const admitted = await admit(lease, connection, { ...connection.token, account: own.id, urgency }, test);
   if ('waitMs' in admitted) {
     const resume_at = deps.clock() + admitted.waitMs + behindOlder(lease.row, deps.clock());
     return lease.release({ attempts: 0, resume_at });
   }
   const { access } = admitted;
   const [cells, now] = await Promise.all([findCells(deps.db, [test.id]), nowOf(deps, test)]);
-  const context: Context = { deps, lease, test, cells, port: connection.port, access, now };
+  const { port } = connection;
+  // A report was asked for in the time zone that the account had then.
+  const found =
+    lease.row.report_id === null ? await accountNow({ test, port, access, now, readAt: lease.row.read_at }) : undefined;
+  const account = found === undefined ? test.account : await storeAccount(deps, test, found, now);
+  const context: Context = { deps, lease, test: { ...test, account }, cells, port, access, now };
   await keepStopped(context);
   if (!(await readFigures(context))) return;
   await readDelivery(context);
-  const moved = await movedAccount({ ...context, readAt: lease.row.read_at });
-  if (moved !== undefined) {
-    // The days were named in the zone before: they are read again at once.
-    await saveAccount(deps.db, test.id, moved);
-    return lease.release({ report_id: null, read_at: now, attempts: 0, resume_at: deps.clock() });
-  }
   await storeVerdict(context);
   const next = nextReading(context);
   const done = { report_id: null, read_at: now, problem: null, attempts: 0 };

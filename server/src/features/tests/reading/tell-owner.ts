@@ -1,17 +1,24 @@
 import { randomUUID } from 'node:crypto';
+import { testTexts } from '@interest-miner/contract/tests/texts';
+import type { Kysely } from 'kysely';
 import { lockIfOpen } from '../../../db/open-accounts.ts';
+import type { Database } from '../../../db/schema.ts';
 import type { TestNewsTable, TestsTable } from '../../../db/tables/tests.ts';
 import type { Deps } from '../../../deps.ts';
+import { type AdAccountFacts, accountProblem } from '../../../ports/ads/port.ts';
 import { wantsMails } from '../../alerts/index.ts';
 import { findCredentials } from '../../auth/index.ts';
+import type { NewMail, Recipient } from '../../mail/index.ts';
 import { type CellRow, changeCell } from '../queries/cells.ts';
 import { addNews } from '../queries/news.ts';
-import { saveFirstVerdict } from '../queries/tests.ts';
+import { saveAccount, saveFirstVerdict } from '../queries/tests.ts';
 import type { StoredVerdict } from '../to-test.ts';
-import { spends, troubleMail } from './trouble-mail.ts';
+import { mayBeShown } from './account-now.ts';
+import { accountMail, spends, troubleMail } from './trouble-mail.ts';
 import { verdictMail } from './verdict-mail.ts';
 
 type Mailing = Pick<Deps, 'db' | 'mails' | 'clock' | 'config' | 'secrets'>;
+type Db = Kysely<Database>;
 type Told = Pick<TestNewsTable, 'kind' | 'cell' | 'sentence'>;
 
 /** A cell that is newly in trouble. */
@@ -30,29 +37,46 @@ const toNews = ({ clock }: Mailing, { id, owner_id }: TestsTable, told: Told): T
   read_at: null,
 });
 
-/** Who is mailed; undefined for an owner who wants no mails. @param options.always what cannot wait is mailed all the same */
-async function recipientOf({ db }: Mailing, { owner_id }: TestsTable, { always = false } = {}) {
+/** Who is mailed; undefined for an owner who wants no mails. */
+async function recipientOf({ db }: Mailing, { owner_id }: TestsTable, always: boolean) {
   return always || (await wantsMails(db, owner_id)) ? findCredentials(db, owner_id) : undefined;
 }
 
-/** Keeps the first verdict and tells the owner by bell and mail, all or nothing; a second reading tells nobody again. */
-export async function tellVerdict(deps: Mailing, test: TestsTable, answer: StoredVerdict['verdict']): Promise<void> {
-  const user = await recipientOf(deps, test);
-  await deps.db.transaction().execute(async (transaction) => {
-    if (!(await lockIfOpen(transaction, test.owner_id))) return;
-    if (!(await saveFirstVerdict(transaction, test.id, JSON.stringify(answer)))) return;
-    const news = toNews(deps, test, { kind: 'verdict', cell: null, sentence: answer.sentence });
-    await addNews(transaction, test.owner_id, [news]);
-    if (user) await deps.mails.add(transaction, verdictMail(deps, user, test, answer.sentence));
-  });
-  deps.mails.kick();
+/** Stores something about a test, and tells its owner by bell and mail. */
+interface Telling {
+  /** @returns whether anything changed, and so is told */
+  readonly store: (transaction: Db) => Promise<boolean>;
+  readonly news: readonly Told[];
+  readonly mail: (user: Recipient) => NewMail;
+  /** What cannot wait is mailed to owners who want no mails too. */
+  readonly always?: boolean;
 }
 
-/**
- * Stores how cells are delivered and tells the owner by bell and mail what is new, all or nothing: after a kill nothing is told twice,
- * nor lost.
- * @param deliveries of the cells that have changed
- */
+/** All or nothing: after a kill nothing is told twice, nor lost. */
+async function tell(deps: Mailing, test: TestsTable, { store, news, mail, always = false }: Telling): Promise<void> {
+  const user = news.length === 0 ? undefined : await recipientOf(deps, test, always);
+  await deps.db.transaction().execute(async (transaction) => {
+    if (!(await lockIfOpen(transaction, test.owner_id))) return;
+    if (!(await store(transaction))) return;
+    await addNews(
+      transaction,
+      test.owner_id,
+      news.map((told) => toNews(deps, test, told)),
+    );
+    if (user) await deps.mails.add(transaction, mail(user));
+  });
+  if (user) deps.mails.kick();
+}
+
+/** Keeps the first verdict; a second reading tells nobody again. */
+export const tellVerdict = (deps: Mailing, test: TestsTable, answer: StoredVerdict['verdict']): Promise<void> =>
+  tell(deps, test, {
+    store: (transaction) => saveFirstVerdict(transaction, test.id, JSON.stringify(answer)),
+    news: [{ kind: 'verdict', cell: null, sentence: answer.sentence }],
+    mail: (user) => verdictMail(deps, user, test, answer.sentence),
+  });
+
+/** Stores how cells are delivered, and tells what is new. @param deliveries of the cells that have changed */
 export async function storeDelivery(
   deps: Mailing,
   test: TestsTable,
@@ -60,13 +84,38 @@ export async function storeDelivery(
   troubles: readonly Trouble[],
 ): Promise<void> {
   if (deliveries.length === 0) return;
-  const user = troubles.length === 0 ? undefined : await recipientOf(deps, test, { always: spends(test) });
-  await deps.db.transaction().execute(async (transaction) => {
-    if (!(await lockIfOpen(transaction, test.owner_id))) return;
-    for (const { id, delivery } of deliveries) await changeCell(transaction, id, { delivery });
-    const news = troubles.map(({ kind, name, message }) => toNews(deps, test, { kind, cell: name, sentence: message }));
-    await addNews(transaction, test.owner_id, news);
-    if (user) await deps.mails.add(transaction, troubleMail(deps, user, test, troubles));
+  await tell(deps, test, {
+    async store(transaction) {
+      for (const { id, delivery } of deliveries) await changeCell(transaction, id, { delivery });
+      return true;
+    },
+    news: troubles.map(({ kind, name, message }) => ({ kind, cell: name, sentence: message })),
+    mail: (user) => troubleMail(deps, user, test, troubles),
+    always: spends(test),
   });
-  if (user) deps.mails.kick();
+}
+
+/**
+ * Stores the ad account of a test as Meta describes it now; the owner of a test that may be shown is told once that the account shows
+ * nothing.
+ * @returns what is stored
+ */
+export async function storeAccount(deps: Mailing, test: TestsTable, found: AdAccountFacts, now: number) {
+  const before = JSON.parse(test.account ?? '{}') as AdAccountFacts;
+  const { status, timeZone } = found;
+  const account = JSON.stringify({ ...before, status, timeZone } satisfies AdAccountFacts);
+  if (account === test.account) return account;
+  const problem = accountProblem(found);
+  const isNew = problem !== null && problem !== accountProblem(before) && mayBeShown(test, now);
+  const sentence = isNew ? testTexts.accountStopped[problem] : '';
+  await tell(deps, test, {
+    async store(transaction) {
+      await saveAccount(transaction, test.id, account);
+      return true;
+    },
+    news: isNew ? [{ kind: 'not_delivered', cell: null, sentence }] : [],
+    mail: (user) => accountMail(deps, user, test, sentence),
+    always: spends(test),
+  });
+  return account;
 }

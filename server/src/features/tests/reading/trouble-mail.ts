@@ -21,3 +21,13 @@ export const troubleMail = (
       ...troubles.map(({ name, message }) => `${name}: ${message}`),
     ],
   });
+
+/** Tells an owner that the ad account of a test that may be shown shows nothing. */
+export const accountMail = (deps: MailDeps, user: Recipient, test: MailedTest, sentence: string): NewMail =>
+  ownerMail(deps, user, test, {
+    kind: 'test-trouble',
+    says: 'is not being shown',
+    usefulForDays: 3,
+    canEnd: !spends(test),
+    lines: [sentence],
+  });

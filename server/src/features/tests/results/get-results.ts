@@ -10,13 +10,14 @@ import { AppError } from '../../../http/errors.ts';
 import { ownerOf } from '../../../http/ownership.ts';
 import { dayMs, toIso } from '../../../lib/time.ts';
 import { nowOf } from '../../../ports/ads/port.ts';
-import { startsAtMidnight, zoneOf } from '../clock.ts';
+import { accountProblemOf, startsAtMidnight, zoneOf } from '../clock.ts';
 import { type StoredDelivery, unfairTerms } from '../fairness.ts';
 import { sharedInterests } from '../overlap.ts';
 import { type CellRow, findCells, interestsOf } from '../queries/cells.ts';
 import { findReadings } from '../queries/readings.ts';
 import { findResults, micros, type ResultRow } from '../queries/results.ts';
 import { testRows } from '../queries/tests.ts';
+import { mayBeShown } from '../reading/account-now.ts';
 import { type Judgement, judge } from './judge.ts';
 
 type CellResult = TestResults['cells'][number];
@@ -123,6 +124,7 @@ export async function resultsOf(deps: Pick<Deps, 'db' | 'ads' | 'clock'>, row: T
         : [{ cell: other.id, share: sharedInterests(refs[place] ?? [], refs[at] ?? []) }],
     );
   const settles = settlesAt(row);
+  const problem = accountProblemOf(row);
   const isSettling = settles !== null && now < settles && judgement.days.days.length > 0;
   return {
     id,
@@ -135,9 +137,12 @@ export async function resultsOf(deps: Pick<Deps, 'db' | 'ads' | 'clock'>, row: T
     verdict: judgement.answer,
     dispersion: judgement.verdict.dispersion,
     revised: revisionOf(row, judgement),
-    warnings: unfairTerms(
-      cells.flatMap(({ delivery }) => (delivery === null ? [] : (JSON.parse(delivery) as StoredDelivery))),
-    ),
+    warnings: [
+      ...(problem !== null && mayBeShown(row, now) ? [testTexts.accountStopped[problem]] : []),
+      ...unfairTerms(
+        cells.flatMap(({ delivery }) => (delivery === null ? [] : (JSON.parse(delivery) as StoredDelivery))),
+      ),
+    ],
     notes: [
       ...(row.kind === 'test' ? [testTexts.simulated] : []),
       ...(row.stopped_at !== null ? [testTexts.stopped] : []),
