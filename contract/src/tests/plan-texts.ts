@@ -7,7 +7,7 @@ const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
 /** What a plan says before any money is spent. */
 export const testPlanTexts = {
   withoutWinner:
-    'Most tests of usual size end without a winner: of 4,000 simulated tests of two audiences that differ as interests usually do, with some 50 results each, 58 %. Then neither is clearly better, and either will do.',
+    'Most tests of usual size end without a winner: of 4,000 simulated tests of two audiences that differ as interests usually do, with some 50 results each, 58 %. Then it stays open which one is better.',
   shows: (total: string, days: number, best: number, worst: number) =>
     `${total} over ${days} days shows a difference in cost per result of ${best} to ${worst} % or more, depending on what a result costs.`,
   single: (total: string) =>
@@ -53,7 +53,7 @@ export const testPlanTexts = {
   attributions: (settings: readonly string[]) =>
     `The ads you chose have run with different attribution settings (${settings.join('; ')}), so their costs so far cannot be compared with each other. In the test, all audiences have the same setting; enter a cost per result that was counted under one of them.`,
   sharedBudget: (ads: readonly string[]) =>
-    `${ads.map((name) => `“${name}”`).join(' and ')} ran where Meta shares the budget between ad sets, so its cost so far says little about one audience. In the test, sharing is off: leave it off.`,
+    `${ads.map((name) => `“${name}”`).join(' and ')} ran where Meta shares the budget between ad sets, so ${ads.length === 1 ? 'its cost so far says' : 'their costs so far say'} little about one audience. In the test, sharing is off: leave it off.`,
 } as const;
 
 const attributionWords: Readonly<Record<string, string>> = { click: 'click', view: 'view', ev: 'engaged view' };

@@ -35,3 +35,7 @@ export function startsAtMidnight(test: Pick<TestsTable, 'start_at' | 'account'>)
 /** Why the ad account of a test shows nothing, as of the last look at it; null if it does. */
 export const accountProblemOf = ({ account }: Pick<TestsTable, 'account'>): AccountProblem | null =>
   account === null ? null : accountProblem(JSON.parse(account) as AdAccountFacts);
+
+/** Whether a test may still be shown: until its last moment, or until it was stopped. @param now as its ad account sees it */
+export const mayBeShown = ({ state, end_at }: TestsTable, now: number): boolean =>
+  state === 'running' && now < (end_at ?? 0);

@@ -52,7 +52,7 @@ test('a verdict that is ready is told once by bell and mail, marked as simulated
   const { news: told, unread } = await news();
   expect(told).toMatchObject([{ test_id: id, test_name: 'Yoga or football', simulated: true, kind: 'verdict' }]);
   expect([told[0]?.cell, told[0]?.read, unread]).toEqual([null, false, 1]);
-  expect(await mails('has a verdict')).toHaveLength(1);
+  expect(await mails('has a result')).toHaveLength(1);
   await call(readTestNews, { params: { id: told[0]?.id ?? '' } });
   expect(await news()).toMatchObject({ news: [{ read: true }], unread: 0 });
   await call(deleteTest, { params: { id } });
@@ -82,7 +82,7 @@ test('without mails about changes, the bell alone tells of a verdict and of simu
   await run({ start_day: '2026-01-20' });
   await days(16);
   expect((await news()).news.map(({ kind }) => kind)).toContain('verdict');
-  expect([await mails('needs a look'), await mails('has a verdict')]).toEqual([[], []]);
+  expect([await mails('needs a look'), await mails('has a result')]).toEqual([[], []]);
 });
 
 test('an audience that Meta hardly shows, because another one reaches the same people, is told once', async () => {

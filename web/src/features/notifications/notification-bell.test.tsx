@@ -70,16 +70,19 @@ test('with news of tests alone, mails can be turned off too, and it says which o
 });
 
 test('lists what happened to tests above the alerts, counts both, and marks what is simulated', async () => {
+  const verdict: TestNews = { ...piece, id: testId, kind: 'verdict', read: true };
+  const account: TestNews = { ...verdict, id: 'account', kind: 'not_delivered', cell: null };
   const api = stubApi({
     'GET /alerts': foundAlerts([alert]),
-    'GET /tests/news': success({ news: [piece, { ...piece, id: testId, kind: 'verdict', read: true }], unread: 1 }),
+    'GET /tests/news': success({ news: [piece, verdict, account], unread: 1 }),
     'POST /tests/news/read': { json: { success: true, message: '' } },
     'POST /alerts/read': { json: { success: true, message: '' } },
   });
   renderPage(<NotificationBell />);
   await userEvent.click(await screen.findByRole('button', { name: texts.open(2) }));
   const own = await screen.findByRole('region', { name: texts.tests });
-  expect(within(own).getAllByText(texts.simulated)).toHaveLength(2);
+  expect(within(own).getAllByText(texts.simulated)).toHaveLength(3);
+  expect(within(own).getByRole('link', { name: 'A test is not being shown' })).toBeTruthy();
   const link = within(own).getByRole('link', { name: texts.testNews.rejected('Core') });
   expect(link.getAttribute('href')).toBe(`/tests/${testId}`);
   expect(screen.getByRole('checkbox', { name: texts.mails })).toBeTruthy();

@@ -19,7 +19,7 @@ export const texts = {
   tests: 'Your tests',
   simulated: 'Simulated',
   testNews: {
-    verdict: () => 'A test has a verdict',
+    verdict: () => 'A test has a result',
     rejected: (cell: string) => `An ad of “${cell}” was rejected`,
     not_delivered: (cell: string) =>
       cell === '' ? 'A test is not being shown' : `“${cell}” is not delivered as planned`,
@@ -28,5 +28,5 @@ export const texts = {
   running: 'in a running ad set',
   mails: 'Email me when something changes',
   mailsHint:
-    'Changes to interests you use, and verdicts of your tests. If a running test has a problem while it spends money, you are emailed in any case.',
+    'Changes to interests you use, and results of your tests. If a test that spends money has a problem, you are emailed in any case.',
 } as const;

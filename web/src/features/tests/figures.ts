@@ -49,7 +49,7 @@ export const results = (value: number): string => upToOneDigit.format(value);
 export function between(interval: { low: number; high: number | null } | null, currency: string): string {
   if (interval === null) return noFigure;
   if (interval.high === null) return testTexts.noUpper(formatCost(interval.low, currency));
-  return `${formatCost(interval.low, currency)} – ${formatCost(interval.high, currency)}`;
+  return `${formatCost(interval.low, currency)}\u00a0–\u00a0${formatCost(interval.high, currency)}`;
 }
 
 /** The day after one of the ad account. */

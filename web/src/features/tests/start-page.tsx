@@ -18,7 +18,7 @@ import { useAccountDay } from './plan/use-plan.ts';
 import { SimulatedMark } from './simulated-mark.tsx';
 import classes from './start-page.module.css';
 import { TestOfAddress } from './test-of-address.tsx';
-import { startTexts as texts } from './texts.ts';
+import { startTexts as texts, texts as words } from './texts.ts';
 import { useStartTest } from './use-tests.ts';
 
 /** `/tests/:id/start`: the most that a test can cost, then one button. Nothing is spent without this page. */
@@ -73,6 +73,7 @@ function Start({ test }: { test: TestDetail }) {
                 ? `${windowOf({ start_day: dayAfter(today), days: input.days })}. ${texts.startsLater(formatShortDate(input.start_day))}`
                 : windowOf(input),
             },
+            { name: texts.goal, value: words.goals[input.goal] },
             { name: texts.where, value: `${account.name} (${account.id})` },
             { name: texts.shown, value: texts.ads(input.ads.length) },
           ]}

@@ -84,7 +84,8 @@ export const testTexts = {
   of: (day: number, days: number) => `Day ${day} of ${days}`,
   spentFor: (spend: string, results: string) => `${spend} spent, ${results}.`,
   share: (share: string) => `The audiences share ${share} of their interests.`,
-  everybody: (name: string) => `“${name}” reaches everybody there, so the people of the others are among them.`,
+  everybody: (name: string, others: number) =>
+    `“${name}” reaches everyone in the same places, so the people of the ${others === 1 ? 'other audience' : 'others'} are among them.`,
   shareNothing: 'The audiences share none of their interests.',
   shareMost: (a: string, b: string, share: string) => `${a} and ${b} share ${share} of their interests.`,
   notStarted: 'Nothing is spent until you start it.',
@@ -121,6 +122,7 @@ export const testTexts = {
     seconds < 90 ? `It continues in ${seconds} s.` : `It continues in ${Math.ceil(seconds / 60)} minutes.`,
   figures: 'Figures by audience',
   audience: 'Audience',
+  audiences: 'Audiences',
   spend: 'Spent',
   people: 'People',
   frequency: 'Seen',
@@ -177,7 +179,7 @@ export const testTexts = {
   couldShow: (percent: number) =>
     `With this many results, a test shows a difference in cost of about ${percent} % or more.`,
   alone: 'One audience alone shows what a result costs. Test it against another one to see which earns more.',
-  moreMoney: 'The same test with more days or a higher budget can show more.',
+  moreMoney: 'Nothing yet. The same test with more days or a higher budget can show more.',
 } as const;
 
 /** Texts of what to test after a test. */
@@ -203,7 +205,7 @@ export const startTexts = {
   most: 'At most, over the whole test',
   capped: 'The campaign has a spend cap of this amount: Meta stops there.',
   uncapped: 'Meta offers no spend cap for this campaign. The end of the test limits it.',
-  rules: 'How Meta spends a daily budget',
+  rules: 'What you start',
   week: 'In a week, Sunday to Saturday',
   perDay: 'On one day',
   weekHint: 'Seven daily budgets of each audience.',
@@ -251,7 +253,7 @@ export const reportTexts = {
   importedMethod:
     'The figures come from an export of Ads Manager. Whether the audiences had the same ads, budgets and days is not known here.',
   terms:
-    '“Sure to be best” is the probability, given these figures, that an audience costs least per result. The range says where the true cost lies with 95 %.',
+    '“Sure to be best” is the probability, given these figures, that an audience costs least per result. The true cost per result lies in the range “Likely between” with a probability of 95 %.',
   rule: `A winner is named at the planned end at 97.5 %, before it at 99.9 %, and only with ${verdictRules.results} results in each audience and ${verdictRules.days} whole days.`,
   before: 'This verdict is provisional: the test has not ended.',
   made: (day: string) => `Made on ${day}`,

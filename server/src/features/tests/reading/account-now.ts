@@ -1,7 +1,7 @@
 import type { TestsTable } from '../../../db/tables/tests.ts';
 import { dayIn } from '../../../lib/zones.ts';
 import { type AdAccess, type AdAccountFacts, type AdsPort, MetaError } from '../../../ports/ads/port.ts';
-import { zoneOf } from '../clock.ts';
+import { mayBeShown, zoneOf } from '../clock.ts';
 
 interface Looking {
   readonly test: TestsTable;
@@ -11,10 +11,6 @@ interface Looking {
   /** When the test was read before. */
   readonly readAt: number | null;
 }
-
-/** Whether a test may still be shown: until its last moment, or until it was stopped. @param now as its ad account sees it */
-export const mayBeShown = ({ state, end_at }: TestsTable, now: number): boolean =>
-  state === 'running' && now < (end_at ?? 0);
 
 /**
  * The ad account of a test as Meta describes it now. Looked at in each reading of a test that may be shown, because Meta may disable the

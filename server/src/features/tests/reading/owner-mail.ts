@@ -11,7 +11,7 @@ export type MailDeps = Pick<Deps, 'config' | 'secrets'>;
 
 interface News {
   readonly kind: NewMail['kind'];
-  /** What the subject says of the test, such as `has a verdict`. */
+  /** What the subject says of the test, such as `has a result`. */
   readonly says: string;
   readonly usefulForDays: number;
   readonly lines: readonly string[];

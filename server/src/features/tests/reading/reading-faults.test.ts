@@ -197,12 +197,12 @@ test('figures that are revised after the verdict: the verdict says so', async ()
   await readWith(all(40, 10));
   expect((await resultsNow()).verdict.kind).toBe('winner');
   expect((await resultsNow()).revised).toBeNull();
-  expect(await mailed('has a verdict')).toHaveLength(1);
+  expect(await mailed('has a result')).toHaveLength(1);
   world.later(dayMs);
   await readWith(all(12, 10));
   const { verdict, revised } = await resultsNow();
   expect(verdict.kind).not.toBe('winner');
-  expect(await mailed('has a verdict')).toHaveLength(1);
+  expect(await mailed('has a result')).toHaveLength(1);
   expect(revised).toMatch(/^The figures have changed since the verdict: .* Before, it was: Yoga earns more/);
 });
 

@@ -9,11 +9,11 @@ import { type AdAccountFacts, accountProblem } from '../../../ports/ads/port.ts'
 import { wantsMails } from '../../alerts/index.ts';
 import { findCredentials } from '../../auth/index.ts';
 import type { NewMail, Recipient } from '../../mail/index.ts';
+import { mayBeShown } from '../clock.ts';
 import { type CellRow, changeCell } from '../queries/cells.ts';
 import { addNews } from '../queries/news.ts';
 import { saveAccount, saveFirstVerdict } from '../queries/tests.ts';
 import type { StoredVerdict } from '../to-test.ts';
-import { mayBeShown } from './account-now.ts';
 import { accountMail, spends, troubleMail } from './trouble-mail.ts';
 import { verdictMail } from './verdict-mail.ts';
 

@@ -6,7 +6,7 @@ import { type MailDeps, type MailedTest, ownerMail } from './owner-mail.ts';
 export const verdictMail = (deps: MailDeps, user: Recipient, test: MailedTest, sentence: string): NewMail =>
   ownerMail(deps, user, test, {
     kind: 'test-verdict',
-    says: 'has a verdict',
+    says: 'has a result',
     usefulForDays: 7,
     lines: [sentence],
     ofMeta: testTexts.mayMove,

@@ -10,14 +10,13 @@ import { AppError } from '../../../http/errors.ts';
 import { ownerOf } from '../../../http/ownership.ts';
 import { dayMs, toIso } from '../../../lib/time.ts';
 import { nowOf } from '../../../ports/ads/port.ts';
-import { accountProblemOf, startsAtMidnight, zoneOf } from '../clock.ts';
+import { accountProblemOf, mayBeShown, startsAtMidnight, zoneOf } from '../clock.ts';
 import { type StoredDelivery, unfairTerms } from '../fairness.ts';
 import { sharedInterests } from '../overlap.ts';
 import { type CellRow, findCells, interestsOf } from '../queries/cells.ts';
 import { findReadings } from '../queries/readings.ts';
 import { findResults, micros, type ResultRow } from '../queries/results.ts';
 import { testRows } from '../queries/tests.ts';
-import { mayBeShown } from '../reading/account-now.ts';
 import { type Judgement, judge } from './judge.ts';
 
 type CellResult = TestResults['cells'][number];

@@ -85,6 +85,7 @@ function Tests({ tests, now }: { tests: readonly TestSummary[]; now: number }) {
           className={classes.words}
         />
         <FilterSelect
+          className={classes.choice}
           label={texts.phase}
           value={view.phase ?? ''}
           onChange={(value) => change({ phase: testPhases.find((phase) => phase === value) ?? null })}
@@ -99,6 +100,7 @@ function Tests({ tests, now }: { tests: readonly TestSummary[]; now: number }) {
             ))}
         </FilterSelect>
         <FilterSelect
+          className={classes.choice}
           label={texts.verdictFilter}
           value={view.verdict ?? ''}
           onChange={(value) => change({ verdict: (value || null) as VerdictFilter | null })}

@@ -172,17 +172,17 @@ export function PlanForm(props: PlanFormProps) {
             onChange={({ currentTarget: { value } }) => change({ name: value })}
           />
         </fieldset>
-        <div className={classes.adding}>
+        <div className={classes.send}>
           <Button type="submit" loading={isBusy} data-press-once>
             {texts.submit}
           </Button>
           <Button type="submit" variant="default" value="save" disabled={isBusy}>
             {texts.save}
           </Button>
+          <p className={classes.hint}>
+            {texts.submitHint} {edited === null && texts.kept}
+          </p>
         </div>
-        <p className={classes.hint}>
-          {texts.submitHint} {edited === null && texts.kept}
-        </p>
       </div>
       <PowerPanel plan={readPlan(settled, account.currency)} />
     </form>

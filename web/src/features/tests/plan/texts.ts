@@ -6,7 +6,7 @@ export const planTexts = {
   editTitle: 'Change the plan',
   simulated:
     'The test ad account is connected: every figure will be simulated, nothing reaches Meta, and nobody is paid.',
-  lead: 'Two audiences, the same ad, the same money. Then you see which one earns more, or that they hardly differ.',
+  lead: 'Two audiences, the same ad, the same money. Then you see which one earns more, or that no difference is clear.',
   connectWhy:
     'A test runs in an ad account. Connect yours, or walk through it in the test ad account, where nothing is real.',
   noAudiences: 'A test compares audiences',
@@ -19,7 +19,7 @@ export const planTexts = {
   name: 'Name',
   nameHint: 'A short mark is added so that nothing is created twice.',
   cells: 'Audiences',
-  cellsHint: 'Two give a clear answer for the least money.',
+  cellsHint: 'Two need the least money for an answer.',
   twoCells: 'Choose at least two audiences: a test compares them.',
   cell: (place: number) => `Audience ${place + 1}`,
   choose: 'Please choose',

@@ -1,5 +1,5 @@
 import type { TestDetail } from '@interest-miner/contract/tests/test';
-import { Button, Group } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconLink, IconPrinter } from '@tabler/icons-react';
 import { useState } from 'react';
 import { testPath } from '#web/lib/paths.ts';
@@ -29,7 +29,7 @@ function Report({ test }: { test: TestDetail }) {
       <PageTitle>{`${test.name} · ${texts.title}`}</PageTitle>
       <nav className={classes.bar} aria-label={texts.title}>
         <BackLink to={testPath(test.id)}>{texts.back}</BackLink>
-        <Group gap={8}>
+        <div className={classes.buttons}>
           {canShare && (
             <Button
               variant="default"
@@ -42,7 +42,7 @@ function Report({ test }: { test: TestDetail }) {
           <Button leftSection={<IconPrinter size={18} stroke={1.75} aria-hidden />} onClick={() => window.print()}>
             {texts.print}
           </Button>
-        </Group>
+        </div>
       </nav>
       <ShareDialog
         opened={sharing}

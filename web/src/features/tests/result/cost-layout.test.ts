@@ -27,6 +27,12 @@ test('the cheaper audience has the lower line', () => {
   expect(lines[0]?.end.y).toBeGreaterThan(lines[1]?.end.y ?? 0);
 });
 
+test('the picture is as high as what it shows: the widest band reaches its upper step', () => {
+  const { lines, costs } = layOutCosts(testFigures(), 600);
+  const highest = Math.min(...lines.flatMap(({ band }) => coordinates(band)).map(([, y = 0]) => y));
+  expect(highest).toBeLessThanOrEqual(costs.at(-2)?.y ?? 0);
+});
+
 test('nothing is drawn before the first result, and an audience without one has no line', () => {
   const figures = testFigures(2, 7);
   const without = figures.cells.map((cell) => ({

@@ -28,7 +28,8 @@ export function layOutCosts({ cells, days }: Pick<TestResults, 'cells' | 'days'>
   const known = cells.map(({ by_day }) => by_day.filter(({ cost_per_result }) => cost_per_result !== null));
   const last = known.flatMap((points) => points.at(-1)?.cost_per_result ?? []);
   if (last.length === 0) return { lines: [], costs: [], days: [] };
-  const { step, top } = scaleTo(Math.max(...last) * headroom);
+  const highest = Math.max(...known.flat().map(({ cost_per_result: value, interval }) => interval?.high ?? value ?? 0));
+  const { step, top } = scaleTo(Math.min(Math.max(...last) * headroom, highest));
   const placeOf = new Map(days.map((day, at) => [day, at]));
   const span = Math.max(1, days.length - 1);
   const x = (day: string) =>

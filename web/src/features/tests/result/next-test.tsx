@@ -5,7 +5,6 @@ import { Button } from '@mantine/core';
 import { IconArrowRight } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { paths } from '#web/lib/paths.ts';
-import { ButtonLink } from '#web/ui/plain-button.tsx';
 import { nextTexts as texts } from '../texts.ts';
 import classes from './test-page.module.css';
 import { setsOf, useNextTest, useOpenNextTest } from './use-next-test.ts';
@@ -60,13 +59,17 @@ export function NextTestPart({ test, results, nameOf }: NextTestProps) {
       )}
       {!isLeft && (
         <div>
-          {analysis_id === null ? (
-            <ButtonLink to={paths.premium}>{texts.describe}</ButtonLink>
-          ) : (
-            <ButtonLink to={`${paths.premium}?${new URLSearchParams({ analysis: analysis_id })}`}>
-              {texts.openAnalysis}
-            </ButtonLink>
-          )}
+          <Button
+            component={Link}
+            variant={repeats(results) ? 'default' : 'filled'}
+            to={
+              analysis_id === null
+                ? paths.premium
+                : `${paths.premium}?${new URLSearchParams({ analysis: analysis_id })}`
+            }
+          >
+            {analysis_id === null ? texts.describe : texts.openAnalysis}
+          </Button>
         </div>
       )}
     </section>

@@ -8,7 +8,7 @@ type Cells = readonly Pick<TestResults['cells'][number], 'id' | 'name' | 'overla
 /** Whom the audiences have in common, as far as it is known: interests that they share, and the control that reaches everybody. */
 export function overlapSentence(cells: Cells, controls: readonly string[] = []): string | null {
   const [control] = cells.length > 1 ? controls : [];
-  const sentences = [sharedSentence(cells), control === undefined ? null : texts.everybody(control)];
+  const sentences = [sharedSentence(cells), control === undefined ? null : texts.everybody(control, cells.length - 1)];
   return sentences.filter((sentence) => sentence !== null).join(' ') || null;
 }
 

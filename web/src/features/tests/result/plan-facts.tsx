@@ -14,7 +14,7 @@ export function PlanFacts({ test }: { test: TestDetail }) {
   if (input === null) return null;
   const facts = [
     {
-      name: texts.audience,
+      name: texts.audiences,
       value: (
         <ul className={classes.cells}>
           {cells.map(({ id, name, audience_id }) => (

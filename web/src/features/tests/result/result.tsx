@@ -125,8 +125,8 @@ function Lead({ test, results }: { test: TestDetail; results: TestResults }) {
       <p>
         {test.name} · {words.phases[test.phase]} · {when}
       </p>
+      {test.hypothesis !== '' && <p>“{test.hypothesis}”</p>}
       <p>
-        {test.hypothesis !== '' && `“${test.hypothesis}” `}
         {!isWaiting && spent} {overlapSentence(cells, controlsOf(test))}
       </p>
     </>
@@ -142,6 +142,7 @@ function Actions({ test, results, nameOf }: ResultProps & { results: TestResults
       {isOver(test) && <NextTestButton test={test} results={results} nameOf={nameOf} />}
       {stoppable.includes(test.phase) && (
         <Button
+          variant="default"
           className={classes.stop ?? ''}
           loading={act.isPending || test.phase === 'stopping'}
           onClick={() => act.mutate('stop')}

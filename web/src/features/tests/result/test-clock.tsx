@@ -18,7 +18,8 @@ export function TestClock() {
         {jumps.map((days) => (
           <Button
             key={days}
-            variant="default"
+            // The page points forward: a week at once says more than a day.
+            variant={days === jumps.at(-1) ? 'filled' : 'default'}
             loading={advance.isPending && advance.variables === days}
             disabled={advance.isPending}
             onClick={() => advance.mutate(days)}
