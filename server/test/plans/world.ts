@@ -47,8 +47,6 @@ export function createWorld({ shop, deps, userId, prices, isMoving }: WorldOptio
   const happened: Happening[] = [];
   /** Subscriptions of which a charge that was granted was refunded. */
   const refunded = new Set<string>();
-  /** Since when a subscription is not charged again. */
-  const ended = new Map<string, number>();
   /** Webhooks not delivered yet. */
   const mail: ReturnType<SubscriptionShop['razorpay']['subscriptionMessage']>[] = [];
   const now = () => shop.app.clock.now;
@@ -63,10 +61,11 @@ export function createWorld({ shop, deps, userId, prices, isMoving }: WorldOptio
   /** What a refunded one still charges, before the gateway is told, belongs to an ended one. */
   const isEnded = (id: string) => !isRunning(id) || refunded.has(id);
   const noteEnds = () => {
-    for (const id of subscriptions) {
+    for (const sub of subscriptions) {
+      const known = happened.findIndex((one) => one.kind === 'ended' && one.sub === sub);
+      if (isEnded(sub) && known < 0) happened.push({ kind: 'ended', at: now(), sub });
       // One that was halted may be charged again after all.
-      if (!isEnded(id)) ended.delete(id);
-      else if (!ended.has(id)) ended.set(id, now());
+      else if (!isEnded(sub) && known >= 0) happened.splice(known, 1);
     }
   };
 
@@ -118,6 +117,7 @@ export function createWorld({ shop, deps, userId, prices, isMoving }: WorldOptio
     // The charge of the old plan and the checkout of the new one cross.
     if (isCharged) for (const id of subscriptions) if (isRunning(id)) await charge(id);
     if (!(await authorise(checkout)) || worked.kind !== 'upgrade') return;
+    noteEnds();
     const startsAt = at(checkout.order.id).start_at;
     happened.push({ kind: 'upgraded', at: now(), startsAt: startsAt === null ? now() : startsAt * 1000, rank: plan });
   }
@@ -267,8 +267,6 @@ export function createWorld({ shop, deps, userId, prices, isMoving }: WorldOptio
         rank: checkouts.get(sub)?.plan ?? 0,
       })),
     );
-  const awaited = (time: number) =>
-    subscriptions.filter((sub) => isAwaited(sub, time)).map((sub) => checkouts.get(sub)?.plan ?? 0);
 
   return {
     settleAll,
@@ -283,13 +281,8 @@ export function createWorld({ shop, deps, userId, prices, isMoving }: WorldOptio
     },
     /** The plan at a time, only from what the gateway captured and the user did. */
     expected(time: number): number {
-      const ends = [...ended].map(([sub, at]) => ({ kind: 'ended' as const, at, sub }));
-      return Math.max(plans.free, planAfter([...charges(), ...ends, ...happened], prices, time), ...awaited(time));
-    },
-    /** The plan of the charges whose own month it is at a time. */
-    chargedFor(time: number): number {
-      const paid = charges().filter((one) => isCaptured(one.payment) && one.at <= time && time < one.to);
-      return Math.max(plans.free, ...paid.map(({ rank }) => rank), ...awaited(time));
+      const awaited = subscriptions.filter((sub) => isAwaited(sub, time)).map((sub) => checkouts.get(sub)?.plan ?? 0);
+      return Math.max(plans.free, planAfter([...charges(), ...happened], prices, time), ...awaited);
     },
   };
 }
