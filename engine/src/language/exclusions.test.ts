@@ -101,17 +101,28 @@ test('a product that is free of something is about nothing of it, and "first cla
   const names = (description: string) =>
     core.rankBrief({ ...BRIEF, description }, 25).ranked.map(({ interest }) => interest.name);
   expect(names('Dairy-free ice cream and desserts').filter((name) => /^(dairy|milk)/i.test(name))).toEqual([]);
-  const without = (description: string) => core.ranker.rankingOf({ ...BRIEF, description }, [])?.query.without.size;
+  const without = (description: string) => core.ranker.rankingOf({ ...BRIEF, description })?.query.without.size;
   expect(without('Boxing, first class free')).toBe(0);
   expect(without('Interest-free loans, tax-free shopping')).toBe(0);
 });
 
 test('landlords and programmers as customers do not make a product for everyone professional', () => {
   const isProfessional = (description: string, targetAudience: string) => {
-    const { brief, excluded } = core.readBrief({ ...BRIEF, description, targetAudience });
-    return core.ranker.rankingOf(brief, excluded)?.query.professional;
+    const read = core.readBrief({ ...BRIEF, description, targetAudience });
+    return core.ranker.rankingOf(read.brief, read)?.query.professional;
   };
   expect(isProfessional('Boiler insurance', 'landlords and home owners')).toBe(false);
   expect(isProfessional('Ergonomic chairs and desks', 'programmers')).toBe(false);
   expect(isProfessional('Letting software with tenant screening', 'landlords')).toBe(true);
+});
+
+test.each([
+  ['A campsite by the lake. No dogs on the site.', ['dogs']],
+  ['Campsite by the lake, dogs are not allowed', ['dogs']],
+  ['Dogs not allowed. Quiet campsite by the lake', ['Dogs']],
+  ["Campsite by the lake; we don't allow dogs", ['dogs']],
+  ['Campsite by the lake, we cannot take dogs or cats', ['dogs', 'cats']],
+  ['We are not allowed to sell online', []],
+])('"%s" lets in all but %j', (text, excluded) => {
+  expect(exclusions.split(text, 'en').excluded).toEqual(excluded);
 });

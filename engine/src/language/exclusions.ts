@@ -74,7 +74,8 @@ export class Exclusions {
         // What follows may name more.
         return isExcluded ? `${lead} ${without(` ${after}`)}` : `${lead}${marker} ${without(` ${list}`).trim()}`;
       });
-    let rest = without(text);
+    let rest = text;
+    // First: of "dogs are not allowed", "not" would leave out "allowed".
     if (rules.after) {
       rest = rest.replace(rules.after, (all, before: string) => {
         const words = before
@@ -84,10 +85,7 @@ export class Exclusions {
         return take(words.slice(-2)) ? ' ' : all;
       });
     }
-    return {
-      text: tidy(rest),
-      excluded,
-    };
+    return { text: tidy(without(rest)), excluded };
   }
 }
 

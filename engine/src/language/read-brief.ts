@@ -14,6 +14,7 @@ export interface ReadBrief {
   readonly unreadSentences: readonly string[];
   /** What the brief leaves out, in English. */
   readonly excluded: readonly string[];
+  readonly isTranslated: boolean;
 }
 
 const FIELD_LETTERS = 1200;
@@ -57,6 +58,7 @@ export function readBriefText(reader: Reader, exclusions: Exclusions, brief: Bri
     unread: reader.read(ownWords, language).unread,
     unreadSentences: unreadSentences(reader, `${field('description')}\n${field('targetAudience')}`, language),
     excluded: [...excluded, ...kinds],
+    isTranslated: language !== 'en',
   };
 }
 
