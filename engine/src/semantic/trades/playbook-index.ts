@@ -6,6 +6,7 @@ import type { BriefQuery } from '../brief/brief-text.ts';
 import type { BriefVectors } from '../brief-vectors.ts';
 import { DIMENSIONS } from '../encoder/encoder.ts';
 import { dot } from '../vector-space.ts';
+import { VectorTable } from '../vector-table.ts';
 import { AccentIndex, type TradeLists } from './accent-index.ts';
 import { chancesOf } from './chances.ts';
 import { keepStrongest, placeWeight, rowFinder, TAKEN_FIRST, WORTH_TESTING } from './interest-lists.ts';
@@ -50,8 +51,8 @@ const LEAST_KINDRED = 0.1;
  * the first; the weight of the second. */
 const CLAUSE = { chance: 0.55, gap: 7, main: 0.6, weight: 0.6 } as const;
 
-/** The chance from which a trade is no guess, and from which it is the brief's although the brief says only half of its name. */
-const CHANCE = { similar: 0.5, halfSaid: 0.85 } as const;
+/** The chance from which a trade is the brief's if the brief says its whole name, or half of it, and from which it is like the brief's if it says none. */
+const CHANCE = { own: 0.5, similar: 0.7, halfSaid: 0.85 } as const;
 const NONE: ReadonlySet<string> = new Set();
 
 /** What speaks for or against a trade. */
@@ -62,7 +63,7 @@ export class PlaybookIndex {
   readonly #trades: readonly TradeLists[];
   readonly #categories: readonly (readonly Category[])[];
   readonly #words: TradeWords;
-  readonly #vectors: readonly Float32Array[] | null;
+  readonly #vectors: VectorTable | null;
   readonly #accents: AccentIndex;
 
   /** @param vectors one per playbook (`learned-vectors.ts`); null without the encoder */
@@ -81,7 +82,7 @@ export class PlaybookIndex {
     }));
     this.#categories = playbooks.map(({ categories }) => categories);
     this.#words = new TradeWords(playbooks);
-    this.#vectors = vectors;
+    this.#vectors = vectors && vectors.length > 0 ? new VectorTable(vectors) : null;
   }
 
   /** Trades whose customers are much the same: their interests extend the list of a trade. */
@@ -113,19 +114,20 @@ export class PlaybookIndex {
 
   /** The probability of each trade, by naive Bayes with words, meaning and the form's category as evidence; what is missing from 1 is that of none. */
   chances(query: TradeEvidence, meant: Float32Array | null): number[] {
-    return chancesOf(this.#logs(query, meant), this.#none(query));
+    const likeness = meant && this.#vectors?.compare([meant])[0];
+    return chancesOf(this.#logs(query, likeness ?? null), this.#none(query));
   }
 
-  #logs({ stems, categoryStems, brevity, category }: TradeEvidence, meant: Float32Array | null): number[] {
+  /** @param likeness the cosine of each trade with what is meant; null without the encoder */
+  #logs({ stems, categoryStems, brevity, category }: TradeEvidence, likeness: Float32Array | null): number[] {
     const told = toldBy({ stems, categoryStems });
     const said = this.#words.score(told);
     // A brief that consists of its category is read as text; the choice in the form says nothing more.
     const chosen = told.size > 0 ? category : undefined;
-    const vectors = meant && this.#vectors;
-    const words = vectors ? between(brevity, 'words') : WORDS_ALONE;
+    const words = likeness ? between(brevity, 'words') : WORDS_ALONE;
     const meaning = between(brevity, 'meaning');
     return this.#trades.map((_, i) => {
-      const like = vectors ? dot(vectors[i] as Float32Array, meant) : 0;
+      const like = likeness ? floatAt(likeness, i) : 0;
       return words * floatAt(said, i) + meaning * like + chosenBy(this.#categories[i] ?? [], chosen);
     });
   }
@@ -144,16 +146,19 @@ export class PlaybookIndex {
     const akin = likeliest.filter((match) => match === main || kinship(main, match) >= LEAST_KINDRED);
     // Where the first business is a guess, a clause is another guess at it.
     if (akin.reduce((sum, { weight }) => sum + weight ** 2, 0) < CLAUSE.main) return null;
-    const whole = this.#logs({ ...query, category: undefined }, brief.whole);
+    const meant = query.clauses.map(({ pieces }) => meanOf(pieces.map((piece) => brief.pieces[piece] as Float32Array)));
+    const [alike, ...likeness] = this.#vectors.compare([brief.whole, ...meant]);
+    const whole = this.#logs({ ...query, category: undefined }, alike as Float32Array);
     const least = Math.max(...whole) - CLAUSE.gap;
     const chances = new Map<number, number>();
-    for (const { stems, pieces } of query.clauses) {
-      const meant = meanOf(pieces.map((piece) => brief.pieces[piece] as Float32Array));
-      this.chances({ stems, categoryStems: NONE, brevity: 1, category: undefined }, meant).forEach((chance, i) => {
+    query.clauses.forEach(({ stems }, clause) => {
+      const evidence = { stems, categoryStems: NONE, brevity: 1, category: undefined };
+      const logs = this.#logs(evidence, likeness[clause] as Float32Array);
+      chancesOf(logs, this.#none(evidence)).forEach((chance, i) => {
         if (chance >= CLAUSE.chance && (whole[i] as number) >= least)
           chances.set(i, Math.max(chance, chances.get(i) ?? 0));
       });
-    }
+    });
     const [best] = [...chances]
       .filter(([i]) => kinship(main, this.#trades[i] as TradeLists) < LEAST_KINDRED)
       .sort(([, a], [, b]) => b - a);
@@ -172,8 +177,8 @@ function toldBy({ stems, categoryStems }: Pick<BriefQuery, 'stems' | 'categorySt
 
 /** @param said the share of the trade's name that the brief says: a word of it may belong to another trade ("hair salon") */
 function fitOf(chance: number, said: number): TradeFit {
-  if (chance < CHANCE.similar) return 'guess';
-  return said === 1 || (said >= 0.5 && chance >= CHANCE.halfSaid) ? 'own' : 'similar';
+  if ((said === 1 && chance >= CHANCE.own) || (said >= 0.5 && chance >= CHANCE.halfSaid)) return 'own';
+  return chance < CHANCE.similar ? 'guess' : 'similar';
 }
 
 /** The share of a trade's name that a brief says. */

@@ -1,5 +1,5 @@
 import { searchTexts } from '@interest-miner/contract/search/texts';
-import { type Engine, EngineError, type Hint, type Interest } from '@interest-miner/engine';
+import { type Brief, type Engine, EngineError, type Hint, type Interest } from '@interest-miner/engine';
 import { AppError } from '../../http/errors.ts';
 import { fromCatalogue, sizeOf } from './from-catalogue.ts';
 import type { HeldInterest, InterestCheck, InterestsPort } from './port.ts';
@@ -8,8 +8,17 @@ import { verifyCatalogue } from './verify-catalogue.ts';
 /** Shorter than the engine's own timeout, which allows for long rankings. */
 const suggestWithinMs = 7000;
 
+const sampleBrief: Brief = {
+  productName: '',
+  category: '',
+  description: 'Yoga studio',
+  location: '',
+  promotionGoal: '',
+  targetAudience: '',
+};
+
 /** The engine calls used by the catalogue; the engine runs in a worker thread. */
-export type CatalogueEngine = Pick<Engine, 'search' | 'suggest' | 'byIds'>;
+export type CatalogueEngine = Pick<Engine, 'search' | 'suggest' | 'byIds' | 'rankBrief'>;
 
 /** An id that is no longer the row's own: its key before it was seen at Meta, or the key of a row merged into it. */
 function toCheck({ id, name }: HeldInterest, row: Interest | undefined, now: number): InterestCheck {
@@ -72,6 +81,8 @@ export function createCatalogueInterests(
       await engine.search('catalogue', { limit: 1 });
       // Suggestions need the encoder, as short answers with related rows do.
       await engine.suggest([{ id: 'builtin:yoga', name: 'Yoga' }], { limit: 1 });
+      // The first brief would wait a second for trades and circles.
+      await engine.rankBrief(sampleBrief, { limit: 1 });
     },
     async search(query, { limit, signal, related = false }) {
       const options = { limit, related, ...(signal ? { signal } : {}) };

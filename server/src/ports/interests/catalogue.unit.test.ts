@@ -1,11 +1,11 @@
 import { catalogueFacts } from '@interest-miner/contract/catalogue-facts';
 import { searchTexts } from '@interest-miner/contract/search/texts';
-import { EngineError, loadCatalogue } from '@interest-miner/engine';
+import { type Brief, EngineError, loadCatalogue } from '@interest-miner/engine';
 import { expect, test } from 'vitest';
 import { createCatalogueInterests } from './catalogue.ts';
 
 const fail = () => Promise.reject(new EngineError('busy', 'Too many calls wait.'));
-const source = createCatalogueInterests(() => 0, { search: fail, suggest: fail, byIds: fail });
+const source = createCatalogueInterests(() => 0, { search: fail, suggest: fail, byIds: fail, rankBrief: fail });
 const selection = [{ id: 'builtin:yoga', name: 'Yoga' }];
 
 test.each([
@@ -31,7 +31,13 @@ test('the badge describes the catalogue correctly', () => {
 test('the edition changes with the data', async () => {
   const none = { hits: [], total: 0, whole: 0, readAs: null, related: [], hint: null };
   let data = '1';
-  const engine = { search: async () => none, suggest: async () => [], byIds: fail };
+  const ranked = { ranked: [], engine: 'semantic' as const, hint: null, strong: 0, worthTesting: 0 };
+  const asked: string[] = [];
+  const rankBrief = async ({ description }: Brief) => {
+    asked.push(description);
+    return ranked;
+  };
+  const engine = { search: async () => none, suggest: async () => [], byIds: fail, rankBrief };
   const source = createCatalogueInterests(
     () => 0,
     engine,
@@ -40,6 +46,8 @@ test('the edition changes with the data', async () => {
   const before = source.edition?.();
   await source.warm();
   expect(source.edition?.()).toBe(before);
+  // A brief is ranked too, so that the first user's does not wait for trades and circles.
+  expect(asked).toHaveLength(1);
   data = '2';
   expect(source.edition?.()).not.toBe(before);
 });
@@ -51,6 +59,7 @@ test('a short answer includes related interests and says how the query was read;
   const engine = {
     suggest: fail,
     byIds: fail,
+    rankBrief: fail,
     search: async (query: string, options: unknown) => {
       asked.push(options);
       if (query === 'يوجا') return { ...none, hint: 'unread' as const };
