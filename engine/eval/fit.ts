@@ -60,8 +60,8 @@ function samplesOf(item: JudgedBrief, ranker: BriefRanker): Sample[] {
 }
 
 function rank({ brief }: JudgedBrief, ranker: BriefRanker): CatalogueRanking | null {
-  const { brief: read, language, excluded } = core.readBrief(brief);
-  return language === null ? null : ranker.rankingOf(read, excluded);
+  const read = core.readBrief(brief);
+  return read.language === null ? null : ranker.rankingOf(read.brief, read);
 }
 
 /** Rows without a cap: the curve alone decides their percentage. */

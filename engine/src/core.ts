@@ -15,7 +15,7 @@ import { loadQuestionFinder, type QuestionFinder, withQuestion } from './open-qu
 import type { Core, CoreInfo } from './protocol.ts';
 import { MAX_NAMES_WORK } from './protocol.ts';
 import { likenessOf, relatedRows } from './related.ts';
-import { NO_BRIEF } from './semantic/brief/brief-text.ts';
+import { NO_BRIEF, type Reading } from './semantic/brief/brief-text.ts';
 import type { BriefRanker } from './semantic/brief-ranker.ts';
 import type { Meaning } from './semantic/catalogue-ranker.ts';
 import type { Encoder } from './semantic/encoder/encoder.ts';
@@ -193,9 +193,7 @@ export class EngineCore implements Core {
 
   /** @param least percent at which the list ends; what is shown to people ends at 10 */
   rankBrief(brief: Brief, limit: number, least?: number): RankAnswer {
-    return this.#rankTranslated(brief, (english, excluded) =>
-      this.ranker.rankCatalogue(english, limit, excluded, least),
-    );
+    return this.#rankTranslated(brief, (english, reading) => this.ranker.rankCatalogue(english, limit, reading, least));
   }
 
   warm(rows: readonly InterestRow[]): number {
@@ -203,16 +201,15 @@ export class EngineCore implements Core {
   }
 
   rankCandidates(brief: Brief, rows: readonly InterestRow[], limit: number): RankAnswer<InterestRow> {
-    return this.#rankTranslated(brief, (english, excluded) =>
-      this.ranker.rankCandidates(english, rows, limit, excluded),
-    );
+    return this.#rankTranslated(brief, (english, reading) => this.ranker.rankCandidates(english, rows, limit, reading));
   }
 
   expandBrief(brief: Brief, limit: number): string[] {
-    const { brief: english, language, excluded } = this.readBrief(brief);
+    const read = this.readBrief(brief);
+    const { brief: english, language } = read;
     // The source may understand what we cannot read.
     if (language === null) return searchTerms(brief, [], limit);
-    return searchTerms(english, this.ranker.rankCatalogue(english, 200, excluded).ranked, limit);
+    return searchTerms(english, this.ranker.rankCatalogue(english, 200, read).ranked, limit);
   }
 
   /** A brief in English, and what it leaves out. */
@@ -224,13 +221,14 @@ export class EngineCore implements Core {
   /** Ranks a brief translated into English. Unread words are reported, never guessed. */
   #rankTranslated<R extends InterestRow>(
     brief: Brief,
-    rank: (english: Brief, excluded: readonly string[]) => RankAnswer<R>,
+    rank: (english: Brief, reading?: Reading) => RankAnswer<R>,
   ): RankAnswer<R> {
-    const { brief: english, language, unread, unreadSentences, excluded } = this.readBrief(brief);
-    if (language === null) return { ...rank(NO_BRIEF, []), hint: 'unread' };
+    const read = this.readBrief(brief);
+    const { brief: english, language, unread, unreadSentences } = read;
+    if (language === null) return { ...rank(NO_BRIEF), hint: 'unread' };
     this.#questions ??= loadQuestionFinder();
-    const ranked = rank(english, excluded);
-    const ranking = this.ranker.rankingOf(english, excluded);
+    const ranked = rank(english, read);
+    const ranking = this.ranker.rankingOf(english, read);
     const question = this.#questions.questionFor(ranking ? english : brief, ranking);
     const answer = withQuestion(ranked, question);
     const isPartly = unread >= PARTLY_UNREAD || unreadSentences.length > 0;

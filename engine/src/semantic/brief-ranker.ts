@@ -12,7 +12,7 @@ import {
   type RankedInterest,
   type Reason,
 } from '../types.ts';
-import { type BriefQuery, readBrief } from './brief/brief-text.ts';
+import { AS_WRITTEN, type BriefQuery, type Reading, readBrief } from './brief/brief-text.ts';
 import { CandidateRanker } from './candidate-ranker.ts';
 import { CatalogueRanker, type CatalogueRanking, type Meaning } from './catalogue-ranker.ts';
 import { capGroups } from './diversity.ts';
@@ -58,13 +58,8 @@ export class BriefRanker {
   }
 
   /** The catalogue rows that fit, best first, at most `limit`. A brief without content words returns none, and a hint. */
-  rankCatalogue(
-    brief: Brief,
-    limit: number,
-    excluded: readonly string[] = [],
-    least: number = SHOWN.least,
-  ): RankAnswer {
-    const ranking = this.#rank(brief, excluded);
+  rankCatalogue(brief: Brief, limit: number, reading: Reading = AS_WRITTEN, least: number = SHOWN.least): RankAnswer {
+    const ranking = this.#rank(brief, reading);
     if (!ranking) return this.#nothing(brief);
     const { query, scores, said, trades, circles, nearest } = ranking;
     const grounds = {
@@ -92,9 +87,9 @@ export class BriefRanker {
     brief: Brief,
     rows: readonly R[],
     limit: number,
-    excluded: readonly string[] = [],
+    reading: Reading = AS_WRITTEN,
   ): RankAnswer<R> {
-    const ranking = this.#rank(brief, excluded);
+    const ranking = this.#rank(brief, reading);
     if (!ranking) return this.#nothing(brief);
     const { query } = ranking;
     const candidates = this.#candidates.rank(ranking, rows);
@@ -115,14 +110,14 @@ export class BriefRanker {
   }
 
   /** The catalogue ranking for a brief; null for a brief without content words. */
-  rankingOf(brief: Brief, excluded: readonly string[] = []): CatalogueRanking | null {
-    return this.#rank(brief, excluded);
+  rankingOf(brief: Brief, reading: Reading = AS_WRITTEN): CatalogueRanking | null {
+    return this.#rank(brief, reading);
   }
 
-  #rank(brief: Brief, excluded: readonly string[]): CatalogueRanking | null {
-    const key = JSON.stringify([brief, excluded]);
+  #rank(brief: Brief, reading: Reading): CatalogueRanking | null {
+    const key = JSON.stringify([brief, reading.excluded, reading.isTranslated]);
     if (this.#last?.key !== key) {
-      const query = readBrief(brief, excluded);
+      const query = readBrief(brief, reading);
       this.#last = { key, ranking: query && this.#catalogue.rank(query) };
     }
     return this.#last.ranking;

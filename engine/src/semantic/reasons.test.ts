@@ -101,3 +101,22 @@ test('people who may be the customers are not said to be', () => {
   expect(drinkers.map(({ reason }) => reason?.link)).toEqual(drinkers.map(() => 'if-people'));
   expect(drinkers.length).toBeGreaterThan(0);
 });
+
+test.each([
+  ['Designer bags and coats, paid out within a week', 'Fashion week', 'week'],
+  ['We repair hammocks and deck chairs', 'Home repair', 'repair'],
+  ['We write the story of your family from parish books', 'Writing', 'write'],
+])('of "%s", no reason for %s is the loose word %s', (description, name, word) => {
+  const row = core
+    .rankBrief({ ...NO_BRIEF, description }, 500, 1)
+    .ranked.find(({ interest }) => interest.name === name);
+  expect(row).toBeDefined();
+  expect(row?.reason?.text).not.toBe(word);
+});
+
+test('of a translated audience, reasons quote single words: its pieces have lost their small words', () => {
+  const answer = rank('Holzspielzeug aus eigener Schreinerei', 'Eltern und Großeltern von Kindern zwischen 2 und 8');
+  const quotes = answer.flatMap(({ reason }) => (reason?.link === 'audience' ? [reason.text] : []));
+  expect(quotes).toContain('children');
+  expect(quotes.filter((quote) => /\d|grandparents children/.test(quote))).toEqual([]);
+});

@@ -1,4 +1,8 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { floatAt } from '../arrays.ts';
+import { READING_DIR } from '../language/reading-lists.ts';
+import { stem } from '../text/stem.ts';
 import type { InterestRow, Reason } from '../types.ts';
 import { type Bm25, wordsOf } from './bm25.ts';
 import type { BriefQuery } from './brief/brief-text.ts';
@@ -11,6 +15,14 @@ import type { TradeSupport } from './trades/playbook-index.ts';
 const MAX_TEXT = 40;
 /** Minimum share of a name or alias that must occur in the brief for it to be the reason. */
 const NAMED = { name: 0.3, alias: 0.6 } as const;
+/** Words that link nothing by themselves: "small office blocks" is not about Small business. */
+const LOOSE_WORDS: ReadonlySet<string> = new Set(
+  readFileSync(join(READING_DIR, 'loose-words.txt'), 'utf8')
+    .replace(/^#.*$/gm, '')
+    .split(/\s+/)
+    .filter((word) => word !== '')
+    .map(stem),
+);
 /** The share of a name that is said in full. */
 const WHOLE = 0.999;
 
@@ -86,8 +98,9 @@ function wordReason(
   const name = wordsOf(rows[row]?.name.replace(/\([^)]*\)/g, ' ') ?? '');
   const isInName = wordsOf(phrase).every((word) => name.some((own) => isSameWord(own, word)));
   if (share.name >= WHOLE && isInName && wordsOf(phrase).length >= name.length) return { link: 'named', text: phrase };
+  if (keys.every((key) => LOOSE_WORDS.has(key))) return null;
   if (keys.every((key) => query.audienceStems.has(key)))
-    return { link: 'audience', text: audiencePiece(keys, query) ?? phrase };
+    return { link: 'audience', text: (query.isTranslated ? undefined : audiencePiece(keys, query)) ?? phrase };
   return { link: isInName ? 'product' : 'akin', text: phrase };
 }
 
@@ -111,7 +124,10 @@ function quoted(keys: readonly string[], { written }: BriefQuery, bm25: Bm25, te
     const next = said.find((other) => other !== one && text.includes(` ${one} ${other} `));
     if (next !== undefined) return shortened(`${one} ${next}`);
   }
-  const rarest = keys.reduce((best, key) => (bm25.rarity(key) > bm25.rarity(best) ? key : best));
+  const telling = keys.filter((key) => !LOOSE_WORDS.has(key));
+  const rarest = (telling.length > 0 ? telling : keys).reduce((best, key) =>
+    bm25.rarity(key) > bm25.rarity(best) ? key : best,
+  );
   return shortened(written.get(rarest) ?? rarest);
 }
 

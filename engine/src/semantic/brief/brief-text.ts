@@ -19,6 +19,15 @@ export const NO_BRIEF: Brief = {
   targetAudience: '',
 };
 
+/** What is known of a brief's text beside the text itself. */
+export interface Reading {
+  /** What its writer leaves out, in English. */
+  readonly excluded: readonly string[];
+  /** Whether it was written in another language: a translated sentence has lost its small words. */
+  readonly isTranslated: boolean;
+}
+export const AS_WRITTEN: Reading = { excluded: [], isTranslated: false };
+
 /** A brief, prepared for ranking. */
 export interface BriefQuery {
   /** The whole text for the encoder. */
@@ -42,6 +51,8 @@ export interface BriefQuery {
   readonly without: ReadonlySet<string>;
   /** What the business is not about or for. */
   readonly excluded: readonly ExcludedThing[];
+  /** Whether reasons may quote more than single words. */
+  readonly isTranslated: boolean;
   /** The word as written for each stem. */
   readonly written: ReadonlyMap<string, string>;
   /** Countries to advertise in; empty for the whole world, or if none was recognised. */
@@ -76,8 +87,8 @@ const GOALS: Readonly<Record<string, BriefQuery['goal']>> = {
   'lead generation': 'conversion',
 };
 
-/** Reads a brief; null if it has no content words. @param excluded what its writer leaves out, in English */
-export function readBrief(brief: Brief, excluded: readonly string[] = []): BriefQuery | null {
+/** Reads a brief; null if it has no content words. */
+export function readBrief(brief: Brief, { excluded, isTranslated }: Reading = AS_WRITTEN): BriefQuery | null {
   const without = new Set<string>();
   const free: string[] = [];
   const field = (name: keyof Brief) => {
@@ -133,6 +144,7 @@ export function readBrief(brief: Brief, excluded: readonly string[] = []): Brief
       category === undefined ? new Set() : onlyIn(fields.category, [fields.description, fields.targetAudience]),
     without,
     excluded: [...excluded, ...free].map(excludedThing).filter((thing) => thing !== null),
+    isTranslated,
     written,
     markets: countriesIn(String(brief.location ?? '')),
     themes: themesIn(`${text} ${fields.productName}`),

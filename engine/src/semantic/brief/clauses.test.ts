@@ -29,8 +29,8 @@ test.each([
 
 test('a detail of one business is no second one', () => {
   const query = (description: string) => {
-    const { brief, excluded } = core.readBrief({ ...NO_BRIEF, description });
-    return core.ranker.rankingOf(brief, excluded);
+    const read = core.readBrief({ ...NO_BRIEF, description });
+    return core.ranker.rankingOf(read.brief, read);
   };
   expect(query('Surf school with yoga in the morning, boards and wetsuits included')?.businesses).toEqual([]);
   expect(query('Vitamins and supplements, tested in laboratories')?.businesses).toEqual([]);
