@@ -6,20 +6,24 @@ import {
   ACCENTS_DIR,
   CIRCLE_GOALS,
   CIRCLES_DIR,
+  checkAccents,
   checkPlaybooks,
   checkSensitive,
   loadPlaybooks,
   PLAYBOOKS_DIR,
   parsePlaybooks,
 } from './playbooks.ts';
+import { stemsOf } from './semantic/bm25.ts';
 
 const HOTEL =
   '## Hotel | rooms, guest house, overnight stay | sleep by the sea\n@ Travel, Real Estate\nBooking.com ; Hotels\nSpa ; \n+ Trains ; Beaches';
 
-test('every interest of a playbook or a circle is in the catalogue', () => {
+test('every interest of a playbook, an accent or a circle is in the catalogue', () => {
   const names = new RowsByName(loadCatalogue());
   expect(checkPlaybooks(loadPlaybooks(), names)).toEqual([]);
   expect(checkPlaybooks(loadPlaybooks(CIRCLES_DIR), names, CIRCLE_GOALS)).toEqual([]);
+  const trades = loadPlaybooks().map(({ trade }) => trade);
+  expect(checkAccents(loadPlaybooks(ACCENTS_DIR), names, trades, stemsOf)).toEqual([]);
 });
 
 test('no trade, accent or circle is named after religion, politics, health or origin', () => {
