@@ -1,7 +1,7 @@
 /** Texts of the command palette and the dialog with the shortcuts. */
 export const texts = {
   palette: 'Command palette',
-  placeholder: 'Find a page, list, audience or test, or search interests',
+  placeholder: 'Find a page, list, test or interest',
   inRows: 'In a row of a table',
   list: (name: string) => `List: ${name}`,
   audience: (name: string) => `Audience: ${name}`,

@@ -1,9 +1,16 @@
-import { lazy, Suspense } from 'react';
+import { type FunctionComponent, lazy, Suspense } from 'react';
 import { spineTexts } from '#web/features/briefs/texts.ts';
 import { useHydrated } from '#web/lib/hydrated.ts';
 import classes from './spine-band.module.css';
 
-const SpineContents = lazy(async () => ({ default: (await import('./spine-contents.tsx')).SpineContents }));
+const Nothing: FunctionComponent = () => null;
+// Every page has the band, and none needs it: if its files fail to load, the page goes on without it.
+const SpineContents = lazy<FunctionComponent>(() =>
+  import('./spine-contents.tsx').then(
+    ({ SpineContents: contents }) => ({ default: contents }),
+    () => ({ default: Nothing }),
+  ),
+);
 
 /** The band below the top bar; its contents load after the page. */
 export function SpineBand() {
