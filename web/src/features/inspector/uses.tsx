@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { alertInWords } from '#web/lib/alerts.ts';
 import { formatDay } from '#web/lib/format.ts';
 import { audiencePath, listPath, pushStatusPath, testPath } from '#web/lib/paths.ts';
-import { outcomeInWords } from '#web/ui/interest-record/outcome-in-words.ts';
+import { outcomeInWords, whenInWords } from '#web/ui/interest-record/outcome-in-words.ts';
 import { useInterestRecords } from '#web/ui/interest-record/use-interest-records.ts';
 import { QueryState } from '#web/ui/query-state.tsx';
 import { SizeChart } from '#web/ui/size-chart.tsx';
@@ -38,7 +38,7 @@ export function Uses({ row }: { row: InterestSnapshot }) {
                 <li key={`test ${test.test_id} ${test.cell}`} className={classes.item}>
                   <span className={classes.muted}>{texts.places.test}</span>
                   <Link to={testPath(test.test_id)}>{test.test_name}</Link>
-                  <span className={classes.muted}>{outcomeInWords(test)}</span>
+                  <span className={classes.muted}>{`${outcomeInWords(test)}${whenInWords(test)}`}</span>
                 </li>
               ))}
             </ul>

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { endpointQuery } from '#web/lib/endpoint-query.ts';
 import { getToken } from '#web/lib/session.ts';
 import classes from './interest-record.module.css';
-import { outcomeInWords } from './outcome-in-words.ts';
+import { outcomeInWords, whenInWords } from './outcome-in-words.ts';
 
 const fiveMinutes = 300_000;
 type ByRef = ReadonlyMap<string, TestedInterest>;
@@ -31,7 +31,10 @@ export function TestedMark({ interest }: { interest: Parameters<typeof refOf>[0]
   return (
     <span className={classes.record} data-outcome={data.outcome} title={data.sentence}>
       <IconFlask2 size={14} stroke={1.75} aria-hidden />
-      {outcomeInWords(data)}
+      <span>
+        {outcomeInWords(data)}
+        <span className={classes.when}>{whenInWords(data)}</span>
+      </span>
     </span>
   );
 }

@@ -3,9 +3,9 @@ export const texts = {
   simulated: 'Simulated: ',
   inMonth: (month: string) => ` in ${month}`,
   outcomes: {
-    won: (when: string) => `worked for you${when}`,
-    lost: (when: string) => `earned less${when}`,
-    undecided: (when: string) => `tested${when}`,
-    open: () => 'being tested',
+    won: 'worked for you',
+    lost: 'earned less',
+    undecided: 'tested',
+    open: 'being tested',
   },
 } as const;

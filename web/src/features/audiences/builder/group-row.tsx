@@ -43,8 +43,7 @@ export const GroupRow = memo(function GroupRow({ row, group, alert, shared, onEd
         <IconGripVertical {...icon} className={classes.grip} />
         <span className={classes.name} title={row.path.join(' › ')}>
           <span>{row.name}</span>
-          {alert && <AlertBadge alert={alert} />}
-          <TestedMark interest={row} />
+          {alert && <AlertBadge alert={alert} />} <TestedMark interest={row} />
           {facts.some(Boolean) && (
             <span className={classes.facts} data-shared={shared !== undefined || undefined}>
               {facts.filter(Boolean).join(' · ')}
