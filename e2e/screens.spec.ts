@@ -169,6 +169,8 @@ for (const screen of screens) {
 const full = [
   'briefs',
   'premium-results',
+  'premium-views',
+  'premium-suggested',
   'list',
   'list-lost',
   'audiences',
@@ -217,6 +219,12 @@ for (const [width, colorScheme] of [
       }
       expect(await page.evaluate(() => document.documentElement.scrollWidth), name).toBe(width);
     }
+    if (width !== 1280) return;
+    // With saved views above the table, too.
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.goto(at.analysis ?? '');
+    await expect(page.getByRole('group', { name: 'Saved views' })).toBeVisible();
+    expect((await page.locator('tbody tr').first().boundingBox())?.y, 'top of the first row').toBeLessThan(330);
   });
 }
 

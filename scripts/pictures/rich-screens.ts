@@ -24,6 +24,25 @@ const suggest = async (page: Page) => {
   await page.getByRole('button', { name: 'Build this audience' }).first().scrollIntoViewIfNeeded();
 };
 
+/** Shows a saved view, which is made if there is none, and changes it. */
+const changeView = async (page: Page) => {
+  const name = 'Strong, with id';
+  const view = page.getByRole('group', { name: 'Saved views' }).getByRole('button', { name });
+  await press('Columns')(page);
+  const field = page.getByRole('textbox', { name: 'Save as a view' });
+  await field.waitFor();
+  if (!(await view.isVisible())) {
+    await field.fill(name);
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await view.waitFor();
+  }
+  await page.keyboard.press('Escape');
+  await view.click();
+  await press('Columns')(page);
+  await page.getByRole('button', { name: 'Compact' }).click();
+  await page.keyboard.press('Escape');
+};
+
 const browse = async (page: Page) => {
   const choice = page.getByText('Browse', { exact: true }).first();
   await choice.scrollIntoViewIfNeeded();
@@ -98,6 +117,7 @@ export const richScreens = (at: Addresses): Screen[] => [
   { name: 'premium-form-errors', path: '/permium-miner', prepare: press('Find interests') },
   { name: 'premium-chart', path: at.analysis ?? '', prepare: press('Chart') },
   { name: 'premium-suggested', path: at.analysis ?? '', prepare: suggest },
+  { name: 'premium-views', path: at.analysis ?? '', prepare: changeView },
   { name: 'premium-columns', path: at.analysis ?? '', prepare: press('Columns') },
   { name: 'miner-filters', path: '/dashboard?q=yoga', prepare: press('Filters') },
   { name: 'miner-tray', path: '/dashboard?q=yoga', prepare: (page) => page.keyboard.press('Shift+L') },

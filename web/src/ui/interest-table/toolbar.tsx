@@ -15,16 +15,25 @@ import { ToolbarButton } from './toolbar-button.tsx';
 interface ToolbarProps<Row extends { id: string }, Key extends string> extends FiltersProps<Row, Key> {
   /** Shown after the filters, such as buttons for all rows. */
   end?: ReactNode;
+  /** Shown beside the saved views, such as what the order of the rows depends on. */
+  above?: ReactNode;
 }
 
 /** What narrows and arranges a table of interests: saved views, filters (a sheet where there is no room) and columns. */
-export function Toolbar<Row extends { id: string }, Key extends string>({ end, ...filters }: ToolbarProps<Row, Key>) {
+export function Toolbar<Row extends { id: string }, Key extends string>({
+  end,
+  above,
+  ...filters
+}: ToolbarProps<Row, Key>) {
   const [sheet, { open, close }] = useDisclosure(false);
   const { table, view, onChange, own, label } = filters;
   const active = activeFilters({ ...view, filter: '' }) + (own?.active ?? 0);
   return (
     <div className={classes.frame}>
-      <SavedViews table={table.name} layout={table.layout} setLayout={table.setLayout} />
+      <div className={classes.above}>
+        <SavedViews table={table.name} layout={table.layout} setLayout={table.setLayout} />
+        {above}
+      </div>
       <div className={classes.toolbar}>
         <div className={classes.filters}>
           <Filters {...filters} />

@@ -20,7 +20,6 @@ import { ChangesStrip } from './changes-strip.tsx';
 import { LookupsStep } from './lookups-step.tsx';
 import { OpenQuestion } from './open-question.tsx';
 import { ResultsStep } from './results-step.tsx';
-import { TestsSwitch } from './tests-switch.tsx';
 import type { ChangeView, View } from './view.ts';
 
 interface AnalysisViewProps {
@@ -78,7 +77,6 @@ export function AnalysisView({
       />
       {analysis.notice !== null && <Notice kind="problem">{analysis.notice}</Notice>}
       <OpenQuestion analysis={analysis} onAnswer={onAnswer} />
-      {view.step === 'results' && <TestsSwitch analysis={analysis} />}
       {changes && view.since !== null && view.step === 'results' && (
         <ChangesStrip
           shown={changes}

@@ -20,6 +20,7 @@ import { texts } from '../texts.ts';
 import { GoneRows } from './gone-rows.tsx';
 import { rankedColumns, reasonOf } from './ranked-columns.tsx';
 import classes from './results-step.module.css';
+import { TestsSwitch } from './tests-switch.tsx';
 import type { ChangeView } from './view.ts';
 import { plainSort, scoreSteps, type View } from './view.ts';
 
@@ -96,6 +97,7 @@ export function ResultsStep({ changes, analysis, selection, now, view, onChange 
           onChange={onChange}
           label={texts.filterText}
           own={own}
+          above={<TestsSwitch analysis={analysis} />}
           end={
             <>
               {strong.length > 0 && (
