@@ -9,8 +9,9 @@ import { subscriptionTexts } from '@interest-miner/contract/billing/texts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call, callForData } from '#web/lib/client.ts';
 import { endpointQuery } from '#web/lib/endpoint-query.ts';
-import { planLine } from '#web/lib/plan-line.ts';
+import { formatIsoDate } from '#web/lib/plan-line.ts';
 import { showFailure } from '#web/ui/show-failure.ts';
+import { planTexts } from './texts.ts';
 
 // Below the profile's key, so that reloading the profile reloads this too.
 const key = ['profile', 'subscription'] as const;
@@ -35,8 +36,9 @@ export function useCancel(onDone: (message: string) => void) {
     mutationFn: () => call(cancelSubscription, {}, { fallback: subscriptionTexts.cancelFailed }),
     onSuccess: async ({ message = '', data: { standing } }) => {
       await reload();
-      // Dates as everywhere on the screens; the message has them as in mails.
-      onDone(standing.until === null ? message : planLine(standing));
+      // The message has its date as in mails.
+      const { plan, until } = standing;
+      onDone(until === null ? message : planTexts.yoursUntil(plan.name, formatIsoDate(until)));
     },
     onError: showFailure(subscriptionTexts.cancelFailed),
   });
