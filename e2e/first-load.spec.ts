@@ -102,6 +102,18 @@ for (const { path, maxBytes } of [
   });
 }
 
+test('what the first paint waits for is asked for before the fonts', async ({ page }) => {
+  for (const path of ['/', '/audiences']) {
+    const html = await (await page.request.get(path)).text();
+    const [script, style, font] = ['"/theme.js"', 'rel="stylesheet"', 'as="font"'].map((one) => html.indexOf(one));
+    expect(
+      [script, style, font].sort((a = 0, b = 0) => a - b),
+      path,
+    ).toEqual([script, style, font]);
+    expect(script, path).toBeGreaterThan(0);
+  }
+});
+
 test('a page whose script fails to load shows an error in its place', async ({ page, allowConsole }) => {
   allowConsole(/login-page|ERR_FAILED/);
   await page.route('**/assets/login-page-*.js', (route) => route.abort());
