@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { expect, expectAccessible, loginAs, test } from './fixtures.ts';
+import { expect, expectAccessible, loginAs, settled, test } from './fixtures.ts';
 
 test('a user exports all data as one JSON file and sees an error if that fails', async ({
   page,
@@ -14,6 +14,9 @@ test('a user exports all data as one JSON file and sees an error if that fails',
   });
   await loginAs(page, account);
   await page.goto('/profile-update');
+  // What loads above the button moves it.
+  await expect(page.getByText('From this network', { exact: false }).first()).toBeVisible();
+  await settled(page);
   await page.route('**/api/auth/export-data', (route) => route.fulfill({ status: 503, body: 'down' }));
   await page.getByRole('button', { name: 'Export as JSON' }).click();
   await expect(page.getByRole('alert').getByText('Your data could not be exported. Please try again.')).toBeVisible();
