@@ -3,16 +3,16 @@ import { getBrief, listBriefs } from '@interest-miner/contract/briefs/endpoints'
 import { createList, getList } from '@interest-miner/contract/lists/endpoints';
 import { nameAnalysis, saveBusinessDetails } from '@interest-miner/contract/premium/endpoints';
 import { getPush } from '@interest-miner/contract/pushes/endpoints';
-import { sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { callAs } from '../../../test/call.ts';
 import { createTestApp, type TestApp } from '../../../test/harness.ts';
 import { numberedIds, numberedSource } from '../../../test/lists.ts';
+import { migrateAgain } from '../../../test/migrate-again.ts';
 import { pushesOf } from '../../../test/pushes.ts';
 import { yogaStudio } from '../../../test/yoga-studio.ts';
-import { migrate, migrationNames } from '../../db/migrate.ts';
+import type { Database } from '../../db/schema.ts';
 
-const migration = migrationNames().find((name) => name.endsWith('-briefs')) ?? '';
 const refs = numberedIds(20);
 let app: TestApp;
 beforeAll(async () => {
@@ -21,15 +21,12 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 /** The database as it was before there were briefs. */
-async function undoMigration(): Promise<void> {
-  const { db } = app.deps;
+async function undoMigration(db: Kysely<Database>): Promise<void> {
   for (const table of ['business_briefs', 'lists', 'audiences', 'pushes']) {
     await sql`drop index ${sql.ref(`${table}_of_brief`)}`.execute(db);
     await sql`alter table ${sql.table(table)} drop column brief_id`.execute(db);
   }
   for (const table of ['briefs', 'brief_owners']) await sql`drop table ${sql.table(table)}`.execute(db);
-  await sql`delete from schema_migrations where name = ${migration}`.execute(db);
-  await sql`delete from schema_older_programs where name = ${migration}`.execute(db);
 }
 
 /** An analysis that ranked these interests. */
@@ -59,8 +56,7 @@ test('what exists finds its brief, and what has none stays without', async () =>
   const audience = (await call(createAudience, { body: { name: 'Pilates', spec } })).json.data.id;
   const push = (await (await pushesOf(app, token)).start(audience)).json.data.id;
 
-  await undoMigration();
-  expect(await migrate(app.connection, app.clock.now)).toEqual([migration]);
+  await migrateAgain(app, '-briefs', undoMigration);
 
   const briefs = (await call(listBriefs)).json.data;
   expect(briefs.map(({ id, name }) => [id, name])).toEqual(

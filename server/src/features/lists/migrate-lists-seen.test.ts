@@ -1,13 +1,13 @@
 import { yearSeen } from '@interest-miner/contract/at-meta';
 import { type InterestSnapshot, interestSnapshot, refOf } from '@interest-miner/contract/interest';
 import { listLists } from '@interest-miner/contract/lists/endpoints';
-import { sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/harness.ts';
 import { listsOf, numberedIds, numberedSource } from '../../../test/lists.ts';
-import { migrate, migrationNames } from '../../db/migrate.ts';
+import { migrateAgain } from '../../../test/migrate-again.ts';
+import type { Database } from '../../db/schema.ts';
 
-const migration = migrationNames().find((name) => name.endsWith('-lists-seen')) ?? '';
 let app: TestApp;
 beforeAll(async () => {
   app = await createTestApp({ deps: () => ({ interests: numberedSource() }) });
@@ -15,13 +15,10 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 /** The database as it was before lists knew when Meta had their entries. */
-async function undoMigration(): Promise<void> {
-  const { db } = app.deps;
+async function undoMigration(db: Kysely<Database>): Promise<void> {
   await sql`alter table list_items drop column seen_year`.execute(db);
   await sql`alter table lists drop column seen_year`.execute(db);
   await sql`alter table lists drop column seen_count`.execute(db);
-  await sql`delete from schema_migrations where name = ${migration}`.execute(db);
-  await sql`delete from schema_older_programs where name = ${migration}`.execute(db);
 }
 
 const base = { source: 'catalogue', checked_at: '2026-03-31T00:00:00.000Z' } as const;
@@ -80,8 +77,7 @@ test('entries and lists of before get the years that the program writes', async 
   // The cases tell apart every branch of the migration.
   expect([2026, 2025, null].map((year) => all.filter((one) => one === year).length)).toEqual([3, 2, 7]);
 
-  await undoMigration();
-  expect(await migrate(app.connection, app.clock.now)).toEqual([migration]);
+  await migrateAgain(app, '-lists-seen', undoMigration);
 
   const rows = await db.selectFrom('list_items').select(['ref', 'seen_year']).where('list_id', '=', mixed).execute();
   expect(new Map(rows.map(({ ref, seen_year }) => [ref, seen_year]))).toEqual(expected);
