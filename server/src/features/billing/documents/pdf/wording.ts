@@ -11,10 +11,10 @@ export const pdfTexts = {
 
 const notNull = (value: string | null): value is string => value !== null;
 
-/** A date as printed: the day in India for tax invoices, in UTC for receipts. */
+/** A date as printed: the day in India for tax invoices, in UTC for receipts. What was issued prints alike for good. */
 function day(document: Invoice, iso: string): string {
   const timeZone = document.gst ? 'Asia/Kolkata' : 'UTC';
-  return dayInWords(iso, timeZone);
+  return dayInWords(iso, timeZone, 'long');
 }
 
 export function supplierLines({ gst }: Invoice): string[] {
