@@ -94,7 +94,7 @@ if (!postgres) missing('A PostgreSQL', 'THE INTEGRATION TESTS ON POSTGRESQL');
 if (everything && postgres && !pooler) missing('A PgBouncer', 'THE TESTS BEHIND A POOLER');
 
 await count('Types, lint, boundaries, dead code', 'npm', ['run', '--silent', 'check']);
-// One after the other: beside each other they take as long on two cores, and tests miss their time limits.
+// One after the other: beside each other on two cores, tests miss their time limits.
 await vitest(postgres);
 if (chromium) await playwright(chromium);
 postgres?.stop();
