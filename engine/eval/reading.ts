@@ -1,39 +1,17 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { EngineCore } from '../src/core.ts';
-import type { Brief, RankedInterest } from '../src/index.ts';
-import { isUnfitting, type Judgements, mean, precision } from './metrics.ts';
+import type { RankedInterest } from '../src/index.ts';
+import { isUnfitting, mean, precision } from './metrics.ts';
+import { type ReadingBrief, readReadingBriefs } from './reading-briefs.ts';
 import { judgedId } from './sets.ts';
 import { placesOfTrades } from './trade-places.ts';
 
 // How the engine reads briefs that exclude, leave open or name two things, how well its first rows fit, and how many of them carry an
-// id of Meta's. Briefs were written blind and their rows judged blind. For reporting, not tuning.
-interface ReadingBrief {
-  readonly id: string;
-  readonly brief: Brief;
-  /** Grades as in strangers.json; missing where nobody has judged the brief's rows. */
-  readonly relevant?: Judgements;
-  readonly unfitting?: readonly string[];
-}
-interface ReadingBriefs {
-  /** `excluded` holds the beginnings of words that no name among the first 25 may contain. */
-  readonly exclusions: readonly (ReadingBrief & { readonly excluded: readonly string[] })[];
-  readonly vague: readonly ReadingBrief[];
-  /** Briefs of two businesses or audiences, named in `parts`; `fits` holds the judged rows that fit each of them, `trades` their playbooks, chosen by hand. */
-  readonly doubles: readonly (ReadingBrief &
-    Record<'parts', readonly string[]> &
-    Record<'fits' | 'trades', readonly (readonly string[])[]>)[];
-  /** Two businesses of one trade that differ in accent; the rows of both were judged for each. */
-  readonly pairs: readonly { readonly trade: string; readonly a: ReadingBrief; readonly b: ReadingBrief }[];
-  readonly strangers: readonly ReadingBrief[];
-}
-
+// id of Meta's.
 const FIRST = 10;
 const SHOWN = 25;
 /** A business is not lost if so many of the rows shown fit it. */
 const LEAST_ROWS = 6;
-const file = join(import.meta.dirname, 'reading-briefs.json');
-const briefs = JSON.parse(readFileSync(file, 'utf8')) as ReadingBriefs;
+const briefs = readReadingBriefs();
 const core = new EngineCore();
 const rank = ({ brief }: ReadingBrief) => core.rankBrief(brief, SHOWN);
 const share = (part: number) => `${Math.round(100 * part)} %`;

@@ -32,6 +32,7 @@ import {
   readFreshBriefs,
   readInterests,
   readQueries,
+  readReportingBriefs,
   readSecondJudge,
   readStrangersBriefs,
 } from './sets.ts';
@@ -140,7 +141,8 @@ function printOwnSets(): void {
     'BM25 alone, both': briefScores(strangers, wordsAlone(rows)),
     'encoder alone, both': briefScores(strangers, encoderAlone(rows, encoder)),
   });
-  printFreshBriefs(readFreshBriefs());
+  console.log('Briefs that nobody may tune on: the first rows that fit');
+  console.table({ fresh: firstRows(readFreshBriefs()), reporting: firstRows(readReportingBriefs()) });
   console.log('Share of the rows shown that carry an id of Meta');
   console.table(
     Object.fromEntries(Object.entries({ long, terse, strangers }).map(([title, set]) => [title, knownAtMeta(set)])),
@@ -167,23 +169,26 @@ function printOwnSets(): void {
   console.table({ long: briefScores(long, withModel), 'one line': briefScores(terse, withModel) });
 }
 
-/** Shares of the first rows that fit, or would be targeted at once; rows that nobody judged count as unfitting. */
-function printFreshBriefs(set: readonly JudgedBrief[]): void {
+/** Shares of the first rows that fit, or would be targeted at once: of all rows, so that one that nobody judged counts as unfitting, and of the judged ones. */
+function firstRows(set: readonly JudgedBrief[]) {
   const lists = set.map((item) => ({ ...item, ids: engine(item) }));
   const share = (k: number, least: number) =>
     rounded(mean(lists.map(({ ids, relevant }) => precision(ids, relevant, k, least))));
-  const unjudged = lists.flatMap(({ ids, relevant, unfitting = [] }) =>
-    ids.slice(0, 25).filter((id) => !(id in relevant) && !unfitting.includes(id)),
-  );
-  console.log(`Fresh briefs, for reporting only: ${set.length}`);
-  console.table({
-    engine: {
-      'P@10': share(10, 1),
-      'P@25': share(25, 1),
-      'bought at once@10': share(10, 2),
-      'rows unjudged': unjudged.length,
-    },
-  });
+  const judged = lists.map(({ ids, relevant, unfitting = [] }) => ({
+    relevant,
+    ids: ids.slice(0, 25).filter((id) => id in relevant || unfitting.includes(id)),
+  }));
+  const seen = judged.filter(({ ids }) => ids.length > 0);
+  return {
+    'P@10': share(10, 1),
+    'P@25': share(25, 1),
+    'bought at once@10': share(10, 2),
+    'P@25 of judged rows': rounded(mean(seen.map(({ ids, relevant }) => precision(ids, relevant, ids.length, 1)))),
+    'rows judged': judged.reduce((sum, { ids }) => sum + ids.length, 0),
+    'rows unjudged':
+      lists.reduce((sum, { ids }) => sum + Math.min(25, ids.length), 0) -
+      judged.reduce((sum, { ids }) => sum + ids.length, 0),
+  };
 }
 
 /** Of the rows shown first, those whose id was seen at Meta since 2025, listed there before, or is only a name; and rows a list. */

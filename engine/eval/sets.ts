@@ -89,6 +89,14 @@ export function readFreshBriefs(): JudgedBrief[] {
   return readBriefs(join(import.meta.dirname, 'fresh.json'));
 }
 
+/**
+ * Thirty briefs written by somebody who had seen no list, for reporting only like the fresh ones. Their rows were judged from brief and
+ * name alone, once; what a later version shows besides stays unjudged and is counted apart.
+ */
+export function readReportingBriefs(): JudgedBrief[] {
+  return readBriefs(join(import.meta.dirname, 'reporting.json'));
+}
+
 /** A second judge's grades for the rows of some briefs, by brief; null if there are none. */
 export function readSecondJudge(): Record<string, Judgements> | null {
   const file = join(import.meta.dirname, 'second-judge.json');
