@@ -46,6 +46,8 @@ export async function openMetaTests() {
     later,
     /** Reads the tests that are due, as the server does every few seconds. */
     read: () => testReadingsJob(app.deps).run(AbortSignal.timeout(minuteMs)),
+    /** Has no test read any more. */
+    endReadings: () => app.deps.db.updateTable('test_readings').set({ state: 'finished' }).execute(),
     /** Runs the deletion of accounts that are due. */
     async erase() {
       await allJobs(app.deps)

@@ -4,9 +4,9 @@ import { metaScopes } from './scopes.ts';
 export const connectionProblems = {
   suspended: 'Your password was reset, so this connection is paused. Keep or revoke it in Account Settings.',
   token_unknown: 'Meta does not know this token. Copy it again, from its first character to its last.',
-  token_expired: 'This token has expired. Create a new one at Meta, as in the steps on this page, and paste it here.',
+  token_expired: 'This token has expired. Create a new one at Meta and paste it in Account Settings → Meta.',
   token_revoked:
-    'Meta no longer accepts this token: the password was changed, or access was removed. Create a new token and paste it here.',
+    'Meta no longer accepts this token: the password was changed, or access was removed. Create a new token and paste it in Account Settings → Meta.',
   checkpoint:
     'Meta requires the owner of this token to confirm their account. Log in at facebook.com and follow the steps; the token stays valid.',
   policy: 'Meta has blocked this account for policy reasons. Check Account Quality in Meta Business Suite.',

@@ -87,6 +87,10 @@ export const testTexts = {
   notReadYet: 'The last days have not been read from Meta yet, so they do not count so far.',
   mayMove:
     'Meta may still change these figures for 28 days. If that changes the verdict, the page of the test says so.',
+  unread: (why: string) =>
+    `This test can no longer be read. ${why} Until then its figures stay as they are, while it goes on at Meta and spends as planned. If it should not, pause its campaign in Ads Manager.`,
+  readingRefused:
+    'Meta refused to give the figures of this test. What is shown is from before; they are asked for again later. If this stays for a day, compare with Ads Manager.',
   readingFailed: 'The figures could not be read. They are read again soon; what is shown is from before.',
   rejectedAd: 'Meta rejected this ad. Choose another one.',
   newsRead: 'Marked as read.',

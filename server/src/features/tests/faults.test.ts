@@ -1,3 +1,4 @@
+import { setAlertMail } from '@interest-miner/contract/alerts/endpoints';
 import { connectMeta } from '@interest-miner/contract/connections/endpoints';
 import { connectionProblems } from '@interest-miner/contract/connections/texts';
 import { createTest, createTestAtMeta, listSourceAds } from '@interest-miner/contract/tests/endpoints';
@@ -21,9 +22,11 @@ beforeAll(async () => {
   world = await openMetaTests();
 });
 afterAll(() => world.close());
-beforeEach(() => {
+beforeEach(async () => {
   world.graph.reset();
   world.later(3_700_000);
+  // Earlier tests would use up the calls of the account.
+  await world.endReadings();
 });
 
 /** The account of the stand-in that has ads. */
@@ -33,8 +36,9 @@ const token = 'EAABfaults';
 const dayMs = 86_400_000;
 /** Then a running test is read again. */
 const untilReadMs = 3 * 3_600_000 + 60_000;
-const account = (change: AccountChange = {}) =>
-  world.graph.holders.set(token, graphHolder({ accounts: [graphAccount({ id: accountWithAds, ...change })] }));
+const holder = (change: Parameters<typeof graphHolder>[0]) =>
+  world.graph.holders.set(token, graphHolder({ accounts: [graphAccount({ id: accountWithAds })], ...change }));
+const account = (change: AccountChange = {}) => holder({ accounts: [graphAccount({ id: accountWithAds, ...change })] });
 
 async function person(change: AccountChange = {}) {
   account(change);
@@ -70,6 +74,7 @@ async function person(change: AccountChange = {}) {
       return ended(id);
     },
     results: (id: string) => getTestResults(ofOwner, { id }),
+    now: (id: string) => getTest(ofOwner, { id }),
     news: async () => (await listTestNews(ofOwner)).news,
     async mailed(what: string) {
       await world.app.deps.mails.idle();
@@ -269,4 +274,59 @@ test('a currency that has changed since the plan: nothing is created for the wro
   const { complaints } = await create(id);
   expect(complaints.map(({ message }) => message)).toEqual([testTexts.otherCurrency('USD', 'EUR')]);
   expect(world.graph.objects).toEqual([]);
+});
+
+test.each<[string, () => void, string]>([
+  ['a token that loses ads_read', () => holder({ scopes: [] }), connectionProblems.scope_missing],
+  ['an account that its token no longer sees', () => account({ id: 'act_200000000000009' }), testTexts.accountGone],
+  ['a token that Meta revokes', () => holder({ fails: { code: 190, subcode: 460 } }), connectionProblems.token_revoked],
+])(
+  '%s while a test runs: told by bell and mail at the first reading, once, until the test can be read again',
+  async (_what, goWrong, why) => {
+    const { save, planned, create, start, news, mailed, call, now } = await person();
+    expect((await call(setAlertMail, { body: { mail: false } })).status).toBe(200);
+    const { id } = await start(await create((await save(planned)).id));
+    world.later(2 * dayMs);
+    await world.read();
+    const { read_at } = await now(id);
+    expect([await news(), read_at]).toEqual([[], new Date(world.app.clock.now).toISOString()]);
+    const says = testTexts.unread(why);
+    const told = { test_id: id, kind: 'not_delivered', cell: null, sentence: says };
+    for (const all of [[told], [told]]) {
+      goWrong();
+      world.later(untilReadMs);
+      await world.read();
+      expect(await now(id)).toMatchObject({ state: 'running', reading_problem: says, read_at });
+      expect(await news()).toMatchObject(all);
+    }
+    account();
+    await call(connectMeta, { body: { access_token: token, password } });
+    world.later(untilReadMs);
+    await world.read();
+    expect(await now(id)).toMatchObject({
+      reading_problem: null,
+      read_at: new Date(world.app.clock.now).toISOString(),
+    });
+    expect(await news()).toHaveLength(1);
+    goWrong();
+    world.later(untilReadMs);
+    await world.read();
+    expect(await news()).toHaveLength(2);
+    const mails = await mailed(says);
+    expect(mails).toHaveLength(2);
+    expect(mails[0]).toContain('can no longer be read');
+  },
+);
+
+test('a token that is lost after the last day of a test: said on the page, and not told as if money were spent', async () => {
+  const { save, planned, create, start, news, now } = await person();
+  const { id } = await start(await create((await save(planned)).id));
+  world.later(12 * dayMs);
+  await readUntil(async () => (await now(id)).phase === 'ended' && (await now(id)).read_at !== null);
+  const before = await news();
+  holder({ scopes: [] });
+  world.later(dayMs + untilReadMs);
+  await world.read();
+  expect((await now(id)).reading_problem).toBe(connectionProblems.scope_missing);
+  expect(await news()).toEqual(before);
 });

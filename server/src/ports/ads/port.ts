@@ -6,6 +6,7 @@ import type { DeliveryPort } from './delivery-port.ts';
 export type { Urgency } from '../meta/budget.ts';
 // What an adapter throws, and how it reads: the ad accounts and the interests of Meta share one client.
 export { MetaError } from '../meta/errors.ts';
+export { problemOf } from '../meta/problem-of.ts';
 export { noticeOf, waitOf } from '../meta/throttle.ts';
 export { nowOf } from './account-time.ts';
 export type { AdAccess, AdFields, AdToken } from './ad-access.ts';

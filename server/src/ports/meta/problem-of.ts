@@ -12,6 +12,7 @@ export function problemOf({ kind, code, subcode }: MetaError): ConnectionProblem
     if (code === 102 || subcode === 463) return 'token_expired';
     return [458, 460, 464, 467].includes(subcode) ? 'token_revoked' : 'token_unknown';
   }
-  if (code === 100 && subcode === 33) return 'account_not_assigned';
+  // 3191001: insights of something that the token may not see.
+  if (code === 100 && (subcode === 33 || subcode === 3191001)) return 'account_not_assigned';
   return kind === 'permission' ? 'scope_missing' : null;
 }

@@ -109,9 +109,17 @@ describe('what cannot be read leaves the figures as they were, says what to do, 
     ['a row without a day', () => rows({ ...row(0, firstDay), date_start: undefined }), /again|try|wait/i],
     ['a spend that is no number', () => rows(row(0, firstDay, { spend: 'many' })), /again|try|wait/i],
     ['another currency', () => rows(row(0, firstDay, { account_currency: 'EUR' })), /no longer counts in USD.*Stop it/],
-    ['days beyond 37 months', () => ({ kind: 'error', code: 3018 }), /\w/],
-    ['no permission for insights', () => ({ kind: 'error', code: 200 }), /permission|token/i],
-    ['no permission for an ad set', () => ({ kind: 'error', code: 100, subcode: 3191001 }), /\w/],
+    [
+      'days beyond 37 months',
+      () => ({ kind: 'error', code: 3018 }),
+      /^Meta refused to give the figures of this test\. .*Ads Manager/,
+    ],
+    ['no permission for insights', () => ({ kind: 'error', code: 200 }), /can no longer be read.*permission ads_read/],
+    [
+      'no permission for an ad set',
+      () => ({ kind: 'error', code: 100, subcode: 3191001 }),
+      /no longer sees this ad account/,
+    ],
     ['the limit of the account', () => ({ kind: 'error', code: 80_000 }), /limit|busy|wait|again/i],
   ])('%s', async (_what, how, says) => {
     await readWith(rows(...two()));

@@ -13,7 +13,6 @@ import {
   type AdAccountFacts,
   type AdsPort,
   MetaError,
-  noticeOf,
   nowOf,
   type Urgency,
   waitOf,
@@ -29,7 +28,8 @@ import type { StoredVerdict } from '../to-test.ts';
 import { accountNow } from './account-now.ts';
 import { courseOf, deliveryOf, troubleOf } from './delivery-of-cells.ts';
 import { toResultRows, windowToRead } from './read-figures.ts';
-import { storeAccount, storeDelivery, type Trouble, tellVerdict } from './tell-owner.ts';
+import { storeAccount, storeDelivery, storeReadable, type Trouble, tellVerdict } from './tell-owner.ts';
+import { whyUnread } from './why-unread.ts';
 
 /** How often a running test is read, and one that is over: 500 ad sets stay within the budget of Meta's Limited tier. */
 const whileRunningMs = 3 * hourMs;
@@ -198,19 +198,26 @@ async function advance(
   await keepStopped(context);
   if (!(await readFigures(context))) return;
   await readDelivery(context);
+  await storeReadable(deps, context.test, null, now);
   await storeVerdict(context);
   const next = nextReading(context);
   const done = { report_id: null, read_at: now, problem: null, attempts: 0 };
   await lease.release(next === null ? { ...done, state: 'finished' } : { ...done, resume_at: next });
 }
 
-/** A reading that failed is tried again, later each time; the figures stay as they were last read. */
+/**
+ * A reading that failed is tried again, later each time; the figures stay as they were last read. The owner is told once what nobody
+ * else can put right.
+ */
 async function noteFailure(deps: Deps, lease: Lease<TestReadingsTable>, error: unknown): Promise<void> {
   const wait = Math.min(maxRetryMs, retryMs * 2 ** Math.min(lease.row.attempts - 1, 8));
   const asked = error instanceof MetaError ? Math.max(wait, waitOf(error)) : wait;
-  const problem =
-    error instanceof MetaError ? noticeOf(error) : error instanceof AppError ? error.message : testTexts.readingFailed;
-  await lease.release({ report_id: null, problem, resume_at: deps.clock() + asked });
+  const test = await testRows.find(deps.db, lease.row.owner_id, lease.row.id);
+  if (!test) return lease.release({ state: 'finished', report_id: null });
+  const now = await nowOf(deps, test);
+  const { sentence, lasts } = whyUnread(error, test, now);
+  if (lasts) await storeReadable(deps, test, sentence, now);
+  await lease.release({ report_id: null, problem: sentence, resume_at: deps.clock() + asked });
 }
 
 const readingWork = (urgency: Urgency) => ({

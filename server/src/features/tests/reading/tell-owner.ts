@@ -14,7 +14,7 @@ import { type CellRow, changeCell } from '../queries/cells.ts';
 import { addNews } from '../queries/news.ts';
 import { saveAccount, saveFirstVerdict } from '../queries/tests.ts';
 import type { StoredVerdict } from '../to-test.ts';
-import { accountMail, spends, troubleMail } from './trouble-mail.ts';
+import { accountMail, spends, troubleMail, unreadMail } from './trouble-mail.ts';
 import { verdictMail } from './verdict-mail.ts';
 
 type Mailing = Pick<Deps, 'db' | 'mails' | 'clock' | 'config' | 'secrets'>;
@@ -95,27 +95,54 @@ export async function storeDelivery(
   });
 }
 
+/** The ad account of a test as it is stored. `unread`: the test can no longer be read there, and its owner was told. */
+type StoredAccount = AdAccountFacts & { readonly unread?: true | undefined };
+const storedAccount = ({ account }: TestsTable) => JSON.parse(account ?? '{}') as StoredAccount;
+
 /**
- * Stores the ad account of a test as Meta describes it now; the owner of a test that may be shown is told once that the account shows
- * nothing.
+ * Changes the stored ad account of a test.
+ * @param says tells the owner why, by a sentence and a mail; null to tell nothing
  * @returns what is stored
  */
-export async function storeAccount(deps: Mailing, test: TestsTable, found: AdAccountFacts, now: number) {
-  const before = JSON.parse(test.account ?? '{}') as AdAccountFacts;
-  const { status, timeZone } = found;
-  const account = JSON.stringify({ ...before, status, timeZone } satisfies AdAccountFacts);
+async function changeAccount(
+  deps: Mailing,
+  test: TestsTable,
+  change: Partial<StoredAccount>,
+  says: { readonly sentence: string; readonly mail: typeof accountMail } | null,
+): Promise<string> {
+  const account = JSON.stringify({ ...storedAccount(test), ...change } satisfies StoredAccount);
   if (account === test.account) return account;
-  const problem = accountProblem(found);
-  const isNew = problem !== null && problem !== accountProblem(before) && mayBeShown(test, now);
-  const sentence = isNew ? testTexts.accountStopped[problem] : '';
   await tell(deps, test, {
     async store(transaction) {
       await saveAccount(transaction, test.id, account);
       return true;
     },
-    news: isNew ? [{ kind: 'not_delivered', cell: null, sentence }] : [],
-    mail: (user) => accountMail(deps, user, test, sentence),
+    news: says === null ? [] : [{ kind: 'not_delivered', cell: null, sentence: says.sentence }],
+    mail: (user) => (says?.mail ?? accountMail)(deps, user, test, says?.sentence ?? ''),
     always: spends(test),
   });
   return account;
+}
+
+/**
+ * Stores the ad account of a test as Meta describes it now; the owner of a test that may be shown is told once that the account shows
+ * nothing.
+ * @returns what is stored
+ */
+export function storeAccount(deps: Mailing, test: TestsTable, found: AdAccountFacts, now: number): Promise<string> {
+  const { status, timeZone } = found;
+  const problem = accountProblem(found);
+  const isNew = problem !== null && problem !== accountProblem(storedAccount(test)) && mayBeShown(test, now);
+  const says = isNew ? { sentence: testTexts.accountStopped[problem], mail: accountMail } : null;
+  return changeAccount(deps, test, { status, timeZone }, says);
+}
+
+/**
+ * Stores whether a test can be read; the owner of one that may be shown is told once why not, until it can be read again.
+ * @param why null if it can be read
+ */
+export async function storeReadable(deps: Mailing, test: TestsTable, why: string | null, now: number): Promise<void> {
+  if (why === null) await changeAccount(deps, test, { unread: undefined }, null);
+  else if (!storedAccount(test).unread && mayBeShown(test, now))
+    await changeAccount(deps, test, { unread: true }, { sentence: why, mail: unreadMail });
 }

@@ -22,12 +22,20 @@ export const troubleMail = (
     ],
   });
 
-/** Tells an owner that the ad account of a test that may be shown shows nothing. */
-export const accountMail = (deps: MailDeps, user: Recipient, test: MailedTest, sentence: string): NewMail =>
-  ownerMail(deps, user, test, {
-    kind: 'test-trouble',
-    says: 'is not being shown',
-    usefulForDays: 3,
-    canEnd: !spends(test),
-    lines: [sentence],
-  });
+/** Mails one sentence about a test that may be shown. @param says of the test, in the subject */
+const accountMailThat =
+  (says: string) =>
+  (deps: MailDeps, user: Recipient, test: MailedTest, sentence: string): NewMail =>
+    ownerMail(deps, user, test, {
+      kind: 'test-trouble',
+      says,
+      usefulForDays: 3,
+      canEnd: !spends(test),
+      lines: [sentence],
+    });
+
+/** Tells an owner that the ad account of a test shows nothing. */
+export const accountMail = accountMailThat('is not being shown');
+
+/** Tells an owner that a test can no longer be read. */
+export const unreadMail = accountMailThat('can no longer be read');
