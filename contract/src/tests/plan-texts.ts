@@ -1,4 +1,5 @@
 import { withArticle } from './goals.ts';
+import { testLimits } from './limits.ts';
 
 const words = ['no', 'one', 'two', 'three', 'four', 'five'];
 const inWords = (count: number) => words[count] ?? String(count);
@@ -8,16 +9,26 @@ const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
 export const testPlanTexts = {
   withoutWinner:
     'Most tests of usual size end without a winner: of 4,000 simulated tests of two audiences that differ as interests usually do, with some 50 results each, 58 %. Then it stays open which one is better.',
-  shows: (total: string, days: number, best: number, worst: number) =>
-    `${total} over ${days} days shows a difference in cost per result of ${best} to ${worst} % or more, depending on what a result costs.`,
+  /** @param differences the smallest in percent, if a result is cheap and if it is dear */
+  shows: (total: string, days: number, { best, worst }: { readonly best: number; readonly worst: number }) =>
+    best === worst
+      ? `${total} over ${days} days shows a difference in cost per result of ${best} % or more.`
+      : `${total} over ${days} days shows a difference in cost per result of ${best} to ${worst} % or more, depending on what a result costs.`,
+  showsIfCheap: (total: string, days: number, best: number, needed: number) =>
+    `${total} over ${days} days shows a difference in cost per result of ${best} % or more if a result is cheap. If it is dear, an audience gets under ${needed} results, and the test ends without a verdict.`,
+  tooLittle: (total: string, days: number, results: number, needed: number) =>
+    `${total} over ${days} days brings each audience ${results} ${results === 1 ? 'result' : 'results'} at most. A verdict needs ${needed} in each, so this test would end without one.`,
   single: (total: string) =>
     `${total} measures what a result costs with this audience; with one audience, nothing is compared.`,
   costUnknown: (total: string) =>
     `The test is planned to cost ${total}. Enter what a result costs you, to see which difference that can show.`,
   fewerCells: (cells: number, all: string, fit: number) =>
     `${capital(inWords(cells))} audiences are too many for ${all} a day: ${inWords(fit)} would do.`,
-  moreDays: (days: number, percent: number) =>
-    `Interests usually differ by about ${percent} %. To show that, the test needs about ${days} days, or a higher budget.`,
+  /** @param daily what each audience needs a day to show it in the days that are planned */
+  moreDays: (needed: number, percent: number, { days, daily }: { readonly days: number; readonly daily: string }) =>
+    needed > testLimits.days.max
+      ? `Interests usually differ by about ${percent} %. To show that in ${days} days, each audience needs about ${daily} a day.`
+      : `Interests usually differ by about ${percent} %. To show that, the test needs about ${needed} days, or about ${daily} a day for each audience.`,
   overlap: (first: string, second: string, percent: number) =>
     `${first} and ${second} share ${percent} % of their interests. Meta shows only one of them to the same person, so the stronger one gets more.`,
   differentPeople:

@@ -18,6 +18,7 @@ const said = (change: Partial<Verdict>, cells = [pilates, yoga], stopped = false
 
 test('a winner, with both costs, and never more certain than the figures', () => {
   expect(said({})).toBe('Pilates studios earns more: €8.10 against €11.20 a lead, 98 % sure.');
+  expect(said({ chances: [0.9761, 0.0239] })).toContain('a lead, 97.5 % sure.');
   expect(said({ chances: [0.99999, 0.00001] })).toContain('more than 99.9 % sure');
   expect(said({ best: 1, chances: [0.01, 0.99] }, [yoga, pilates])).toContain('Pilates studios earns more: €8.10');
   const three = [pilates, { ...yoga, cost: 13 }, { ...yoga, name: 'Dance', cost: 9.5 }];

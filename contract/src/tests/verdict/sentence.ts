@@ -1,6 +1,7 @@
 import { type TestGoalName, testGoals, withArticle } from '../goals.ts';
 import type { Verdict } from './decide.ts';
 import { verdictRules } from './decide.ts';
+import { downToPercent } from './in-percent.ts';
 
 /** A cell as the sentence names it; `cost` per result in units of the currency, null without a result. */
 interface NamedCell {
@@ -34,7 +35,7 @@ const plural = (count: number, word: string) => `${count} ${word}${count === 1 ?
 /** A chance never reads as certain: rounded down, and above 99.9 % in words. */
 function sure(chance: number): string {
   if (chance >= verdictRules.beforeEnd) return 'more than 99.9 % sure';
-  return `${Math.floor(chance * 100)} % sure`;
+  return `${downToPercent(chance)} % sure`;
 }
 
 function winnerSentence({ best, chances }: Verdict, { cells, goal, currency }: Facts): string {
@@ -50,7 +51,7 @@ function winnerSentence({ best, chances }: Verdict, { cells, goal, currency }: F
 /** Why nobody won although the test is over: who leads, how sure that is, and how sure it would have to be. */
 function noDifference({ best, chances, days }: Verdict, { cells, planned, stopped }: Facts): string {
   const place = best ?? 0;
-  const leads = `${cells[place]?.name} leads, but only ${Math.floor((chances?.[place] ?? 0) * 100)} % sure`;
+  const leads = `${cells[place]?.name} leads, but only ${downToPercent(chances?.[place] ?? 0)} % sure`;
   const needs = (share: number) => `a winner needs ${Number((share * 100).toFixed(1))} %`;
   if (stopped)
     return `No clear difference when it was stopped: ${leads}, and before the planned end ${needs(verdictRules.beforeEnd)}.`;

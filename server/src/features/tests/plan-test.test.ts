@@ -26,6 +26,36 @@ test('a plan says what the money can show, and proposes fewer audiences', async 
   expect(own).toMatchObject({ source: 'user', cost_per_result: { low: 0.5, high: 0.5 }, proposal: null });
 });
 
+test.each([
+  // $2.10 of two audiences over 14 days: 29 results each at 1 dollar, 15 at 2.
+  [210, 1, /^\$58\.80 over 14 days shows a difference in cost per result of \d+ % or more\.$/],
+  [210, 2, /^\$58\.80 over 14 days brings each audience 15 results at most\. A verdict needs 20 in each, so/],
+  [210, null, /^\$58\.80 over 14 days brings each audience \d+ results? at most/],
+  [2500, null, /of \d+ % or more if a result is cheap\. If it is dear, an audience gets under 20 results/],
+  [9000, null, /shows a difference in cost per result of \d+ to \d+ % or more, depending on what a result costs\.$/],
+])('a budget of %i cents a day, and %s a result: nothing is promised that cannot come', async (budget, cost, says) => {
+  const { call, input } = await person();
+  const { cells } = await input();
+  const body = { cells, goal: 'leads' as const, daily_budget: budget, days: 14, cost_per_result: cost };
+  expect((await call(planTest, { body })).json.data.sentence).toMatch(says);
+});
+
+test('what would show the usual difference: days, or a budget where no test is long enough', async () => {
+  const { call, input } = await person();
+  const { cells } = await input();
+  const proposal = async (daily_budget: number) => {
+    const body = { cells, goal: 'leads' as const, daily_budget, days: 14, cost_per_result: 2 };
+    return (await call(planTest, { body })).json.data.proposal;
+  };
+  // 119 results each at 2 dollars are 238 dollars: 24 days of 10 dollars, or 14 of 17.
+  expect(await proposal(1000)).toBe(
+    'Interests usually differ by about 50 %. To show that, the test needs about 24 days, or about $18.00 a day for each audience.',
+  );
+  expect(await proposal(100)).toBe(
+    'Interests usually differ by about 50 %. To show that in 14 days, each audience needs about $18.00 a day.',
+  );
+});
+
 test('a plan warns of audiences that share their interests', async () => {
   const { call, audience } = await person();
   const cells = [{ audience_id: await audience('One', ids.yoga) }, { audience_id: await audience('Two', ids.yoga) }];

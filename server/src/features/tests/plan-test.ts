@@ -8,6 +8,7 @@ import type { PlanInput } from '@interest-miner/contract/tests/input';
 import { overlapWarning, testLimits, usualRatio, weeklyResults } from '@interest-miner/contract/tests/limits';
 import { mostOverWindow } from '@interest-miner/contract/tests/most-it-can-cost';
 import { testPlanTexts } from '@interest-miner/contract/tests/plan-texts';
+import { verdictRules } from '@interest-miner/contract/tests/verdict/decide';
 import { type CostRange, cellsThatFit, powerOf } from '@interest-miner/contract/tests/verdict/power';
 import { formatCost } from '@interest-miner/contract/tests/verdict/sentence';
 import type { UserContext } from '../../deps.ts';
@@ -106,7 +107,18 @@ function sentenceOf({ input, power, currency, dailyBudget }: Planned): string {
   if (!power) return testPlanTexts.costUnknown(total);
   if (input.cells.length === 1) return testPlanTexts.single(total);
   const percent = (ratio: number) => Math.round((ratio - 1) * 100);
-  return testPlanTexts.shows(total, input.days, percent(power.ratio.best), percent(power.ratio.worst));
+  const [best, worst] = [percent(power.ratio.best), percent(power.ratio.worst)];
+  const { low, high } = power.results;
+  const needed = verdictRules.results;
+  if (high < needed) return testPlanTexts.tooLittle(total, input.days, Math.ceil(high), needed);
+  if (low < needed) return testPlanTexts.showsIfCheap(total, input.days, best, needed);
+  return testPlanTexts.shows(total, input.days, { best, worst });
+}
+
+/** To two digits. */
+function roundUp(amount: number): number {
+  const step = 10 ** (Math.floor(Math.log10(amount)) - 1);
+  return Math.ceil(amount / step) * step;
 }
 
 /** What would do better: fewer cells first, then more days. */
@@ -117,7 +129,9 @@ function proposalOf({ input, power, currency, dailyBudget }: Planned, cost: Cost
   const all = formatCost(dailyBudget * cells.length, currency);
   if (fit < cells.length) return testPlanTexts.fewerCells(cells.length, all, fit);
   const middle = Math.ceil(Math.sqrt(power.days_needed.low * power.days_needed.high));
-  return middle > days ? testPlanTexts.moreDays(middle, Math.round((usualRatio - 1) * 100)) : null;
+  if (middle <= days) return null;
+  const daily = formatCost(roundUp((dailyBudget * middle) / days), currency);
+  return testPlanTexts.moreDays(middle, Math.round((usualRatio - 1) * 100), { days, daily });
 }
 
 /** What a budget and a time can show, before any money is spent. @throws AppError not_found, meta_not_connected, meta_refused, rate_limited */

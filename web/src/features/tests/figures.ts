@@ -1,5 +1,6 @@
 import type { TestInput } from '@interest-miner/contract/tests/input';
 import { verdictRules } from '@interest-miner/contract/tests/verdict/decide';
+import { chancesInPercent } from '@interest-miner/contract/tests/verdict/in-percent';
 import { formatCost } from '@interest-miner/contract/tests/verdict/sentence';
 import { formatDate, formatDates } from '#web/lib/format.ts';
 import { testTexts, texts } from './texts.ts';
@@ -31,12 +32,15 @@ export const rate = (share: number | null): string =>
 /** A share of 0 to 1 in whole percent. */
 export const percent = (share: number): string => `${Math.round(share * 100)} %`;
 
-/** A chance never reads as certain or impossible. */
-export function sureness(chance: number | null): string {
-  if (chance === null) return noFigure;
-  if (chance < 0.01) return testTexts.underOne;
-  if (chance >= verdictRules.beforeEnd) return testTexts.over;
-  return `${Math.floor(chance * 100)} %`;
+/** Chances of being best, as shares that add up to 100 %: none reads as certain or impossible. By the place of the cell. */
+export function surenesses(chances: readonly (number | null)[]): string[] {
+  const known = chances.filter((chance) => chance !== null);
+  if (known.length < chances.length) return chances.map(() => noFigure);
+  const percent = chancesInPercent(known);
+  return known.map((chance, place) => {
+    if (chance < 0.01) return testTexts.underOne;
+    return chance >= verdictRules.beforeEnd ? testTexts.over : `${percent[place]} %`;
+  });
 }
 
 export const times = (value: number | null): string =>

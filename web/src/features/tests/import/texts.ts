@@ -41,7 +41,7 @@ export const importTexts = {
   adSetsHint: `Up to ${testLimits.cells.max}. With an audience of yours, its interests carry the result.`,
   adSetFacts: (days: number, spend: string) => `${days === 1 ? '1 day' : `${days} days`} · ${spend} spent`,
   audienceOf: (name: string) => `Audience of ${name}`,
-  byName: 'Found by its id or name, if there is one',
+  byName: 'Find it by id or name',
   chooseAdSets: `Choose 1 to ${testLimits.cells.max} ad sets.`,
   about: 'About this test',
   name: 'Name',
@@ -51,7 +51,7 @@ export const importTexts = {
   goalHint: 'All ad sets must have the same result, as in the column Results.',
   currency: 'Currency',
   submit: (adSets: number, rows: number) =>
-    `Import ${rows} ${rows === 1 ? 'day' : 'days'} of ${adSets} ${adSets === 1 ? 'ad set' : 'ad sets'}`,
+    `Import ${rows} ${rows === 1 ? 'row' : 'rows'} of ${adSets} ${adSets === 1 ? 'ad set' : 'ad sets'}`,
   sending: (page: number, pages: number) => `Sending part ${page} of ${pages}…`,
   failed: 'The figures could not be imported. Nothing is stored twice if you try again.',
 } as const;

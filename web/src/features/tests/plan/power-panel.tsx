@@ -2,6 +2,7 @@ import { formatBudget } from '@interest-miner/contract/pushes/rules';
 import { ownRates } from '@interest-miner/contract/tests/expected-cost';
 import { testGoals } from '@interest-miner/contract/tests/goals';
 import type { PlanInput } from '@interest-miner/contract/tests/input';
+import { testLimits } from '@interest-miner/contract/tests/limits';
 import { Facts } from '#web/ui/facts.tsx';
 import { QueryState } from '#web/ui/query-state.tsx';
 import { cost } from '../figures.ts';
@@ -13,6 +14,13 @@ const whole = new Intl.NumberFormat('en', { maximumFractionDigits: 0 });
 
 const range = (low: number, high: number, format: Intl.NumberFormat): string =>
   format.format(low) === format.format(high) ? format.format(low) : `${format.format(low)} – ${format.format(high)}`;
+
+/** Days in words; no test is longer than the limit. */
+const inDays = ({ low, high }: { low: number; high: number }): string => {
+  const { max } = testLimits.days;
+  if (high <= max) return range(low, high, whole);
+  return low > max ? texts.over(max) : `${whole.format(low)} – ${texts.over(max)}`;
+};
 
 /** Whose figure a cost per result is. */
 const sourceInWords = (source: keyof typeof texts.sources, goal: PlanInput['goal']): string =>
@@ -50,7 +58,7 @@ export function PowerPanel({ plan }: { plan: PlanInput | null }) {
                   { name: texts.resultsFact, value: power && range(power.results.low, power.results.high, whole) },
                   {
                     name: texts.daysNeeded,
-                    value: power && range(power.days_needed.low, power.days_needed.high, whole),
+                    value: power && inDays(power.days_needed),
                   },
                 ]}
               />

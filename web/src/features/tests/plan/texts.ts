@@ -82,6 +82,7 @@ export const planTexts = {
     unknown: 'unknown',
   },
   resultsFact: 'Results of each audience',
+  over: (days: number) => `over ${days}`,
   daysNeeded: `Days to show a difference of ${Math.round((usualRatio - 1) * 100)} %`,
   warnings: 'Know before you start',
   submit: 'Create it, paused',

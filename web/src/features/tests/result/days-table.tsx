@@ -38,7 +38,8 @@ export function DaysTable({ results: { cells, days, unit, currency }, label }: D
                     {cost(day?.cost_per_result ?? null, currency)}
                     <small>
                       {between(day?.interval ?? null, currency)} · {sum(day?.spend ?? 0, currency)} ·{' '}
-                      {formatResults(day?.results ?? 0)} {unit}s
+                      {formatResults(day?.results ?? 0)} {unit}
+                      {day?.results === 1 ? '' : 's'}
                     </small>
                   </td>
                 );

@@ -2,7 +2,7 @@ import type { ReportedResults } from '@interest-miner/contract/tests/results-end
 import { formatCount } from '#web/lib/format.ts';
 import type { Column } from '#web/ui/data-table/columns.ts';
 import { DataTable } from '#web/ui/data-table/data-table.tsx';
-import { between, cost, results as formatResults, noFigure, rate, sum, sureness, times } from '../figures.ts';
+import { between, cost, results as formatResults, noFigure, rate, sum, surenesses, times } from '../figures.ts';
 import { SimulatedMark } from '../simulated-mark.tsx';
 import { testTexts as texts } from '../texts.ts';
 import classes from './figures-table.module.css';
@@ -24,6 +24,7 @@ export function FiguresTable({ results }: { results: ReportedResults }) {
 
 function columnsOf({ currency, goal, unit, cells, verdict }: ReportedResults): Column<Cell>[] {
   const hasValue = cells.some(({ return_on_spend }) => return_on_spend !== null);
+  const sure = surenesses(cells.map(({ chance }) => chance));
   const small = { align: 'end', from: 'wide', under: 'name', named: true } as const;
   return [
     {
@@ -58,11 +59,12 @@ function columnsOf({ currency, goal, unit, cells, verdict }: ReportedResults): C
       header: texts.per(unit),
       cell: ({ cost_per_result }) => <strong>{cost(cost_per_result, currency)}</strong>,
       align: 'end',
+      className: classes.cost,
     },
     {
       key: 'between',
       header: texts.between,
-      cell: ({ interval }) => between(interval, currency),
+      cell: ({ interval }) => <span className={classes.range}>{between(interval, currency)}</span>,
       ...small,
       className: classes.between,
     },
@@ -72,7 +74,7 @@ function columnsOf({ currency, goal, unit, cells, verdict }: ReportedResults): C
     {
       key: 'sure',
       header: texts.sure,
-      cell: ({ chance }) => <strong>{sureness(chance)}</strong>,
+      cell: (cell) => <strong>{sure[cells.indexOf(cell)]}</strong>,
       align: 'end',
       className: classes.sure,
     },
