@@ -84,6 +84,7 @@ export const testTexts = {
     'The connected token no longer sees this ad account. Give it access in Business settings, or connect the account again in Account Settings → Meta.',
   otherCurrency: (planned: string, now: string) =>
     `The ad account now counts in ${now}, and this test was planned in ${planned}. Connect the account again, then plan the test anew.`,
+  partOfDay: 'The verdict counts whole days only; the figures also hold the last day, which is not a whole one.',
   notReadYet: 'The last days have not been read from Meta yet, so they do not count so far.',
   mayMove:
     'Meta may still change these figures for 28 days. If that changes the verdict, the page of the test says so.',

@@ -30,6 +30,7 @@ test.each([
   // $2.10 of two audiences over 14 days: 29 results each at 1 dollar, 15 at 2.
   [210, 1, /^\$58\.80 over 14 days shows a difference in cost per result of \d+ % or more\.$/],
   [210, 2, /^\$58\.80 over 14 days brings each audience 15 results at most\. A verdict needs 20 in each, so/],
+  [210, 1.48, /^\$58\.80 over 14 days brings each audience 19 results at most\./],
   [210, null, /^\$58\.80 over 14 days brings each audience \d+ results? at most/],
   [2500, null, /of \d+ % or more if a result is cheap\. If it is dear, an audience gets under 20 results/],
   [9000, null, /shows a difference in cost per result of \d+ to \d+ % or more, depending on what a result costs\.$/],

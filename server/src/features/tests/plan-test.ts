@@ -110,7 +110,10 @@ function sentenceOf({ input, power, currency, dailyBudget }: Planned): string {
   const [best, worst] = [percent(power.ratio.best), percent(power.ratio.worst)];
   const { low, high } = power.results;
   const needed = verdictRules.results;
-  if (high < needed) return testPlanTexts.tooLittle(total, input.days, Math.ceil(high), needed);
+  if (high < needed) {
+    const most = Math.min(needed - 1, Math.max(1, Math.round(high)));
+    return testPlanTexts.tooLittle(total, input.days, most, needed);
+  }
   if (low < needed) return testPlanTexts.showsIfCheap(total, input.days, best, needed);
   return testPlanTexts.shows(total, input.days, { best, worst });
 }

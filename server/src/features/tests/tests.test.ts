@@ -59,7 +59,7 @@ describe('from the plan to the verdict', () => {
     const early = (await call(getTestResults, { params: { id: made.id } })).json.data;
     expect(early.verdict).toMatchObject({ kind: 'too_early', days: 3 });
     expect(early.days).toEqual(['2026-01-16', '2026-01-17', '2026-01-18', '2026-01-19']);
-    expect(early.notes).toContain(testTexts.simulated);
+    expect(early.notes).toEqual([testTexts.simulated, testTexts.partOfDay]);
     for (const cell of early.cells) {
       expect(cell.spend).toBeGreaterThan(50);
       expect(cell.results).toBe(cell.link_clicks);
@@ -73,6 +73,7 @@ describe('from the plan to the verdict', () => {
     await call(advanceTestClock, { body: { days: 8 } });
     const { json } = await call(getTestResults, { params: { id: made.id } });
     expect(json.data.verdict.days).toBe(10);
+    expect(json.data.notes).not.toContain(testTexts.partOfDay);
     expect(['winner', 'no_difference']).toContain(json.data.verdict.kind);
     const spend = json.data.cells.reduce((sum, cell) => sum + cell.spend, 0);
     expect(spend).toBeGreaterThan(400);

@@ -146,6 +146,7 @@ export async function resultsOf(deps: Pick<Deps, 'db' | 'ads' | 'clock'>, row: T
       ...(row.kind === 'test' ? [testTexts.simulated] : []),
       ...(row.stopped_at !== null ? [testTexts.stopped] : []),
       ...(isOver(row, now) && !isOver(row, readUntil) ? [testTexts.notReadYet] : []),
+      ...(judgement.days.whole < judgement.days.days.length ? [testTexts.partOfDay] : []),
       ...(row.kind === 'import' ? [testTexts.importedVerdict] : []),
       ...(row.started_at === null || startsAtMidnight(row) ? [] : [testTexts.zoneChanged(zoneOf(row))]),
     ],
