@@ -15,6 +15,7 @@ import {
 } from '../playbooks.ts';
 import { stemsOf } from '../semantic/bm25.ts';
 import { checkExamples, loadExamples } from '../semantic/trades/trade-examples.ts';
+import { checkRemoved, checkTwins } from '../trade-twins.ts';
 
 const rows = loadCatalogue();
 if (process.argv.includes('--add-ids'))
@@ -28,6 +29,11 @@ const problems = [
   ...checkCatalogue(),
   ...checkPlaybooks(playbooks, names),
   ...checkPlaybooks(circles, names, CIRCLE_GOALS),
+  ...checkTwins(playbooks),
+  ...checkRemoved(
+    [...playbooks, ...accents, ...circles],
+    (name) => names.get(name)?.flags?.includes('removed') ?? false,
+  ),
   ...checkAccents(
     accents,
     names,
