@@ -36,7 +36,7 @@ const onPostgres = [
   'server/src/stores/sandbox-gateway/{earlier-objects,emulation}.test.ts',
   'server/src/features/mail/mail-queue.test.ts',
   'server/test/openapi-document.test.ts',
-  'server/test/durability/{documents,migrate,next-release}.test.ts',
+  'server/test/durability/{documents,migrate,release-before}.test.ts',
   'server/test/plans/any-interleaving.test.ts',
   'server/test/processes/{certificate,clock,clocks-apart,database-faults,machines,prepared-statements,refused-writes,replica}.test.ts',
   'server/test/requests/both-databases.test.ts',

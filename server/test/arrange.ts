@@ -48,13 +48,13 @@ export async function removePassword(app: TestApp, ...emails: string[]): Promise
 
 /** Makes a user's purchases look as if made with another key of the gateway. */
 export async function setGatewayKey(app: TestApp, userId: string, gateway: string): Promise<void> {
-  for (const table of ['payment_orders', 'renewals'] as const)
+  for (const table of ['payment_orders', 'gateway_subscriptions'] as const)
     await app.deps.db.updateTable(table).set({ gateway }).where('user_id', '=', userId).execute();
 }
 
 /** Leaves no purchase due for a check at the gateway. */
 export async function endChecks(app: TestApp): Promise<void> {
-  for (const table of ['payment_orders', 'renewals'] as const)
+  for (const table of ['payment_orders', 'gateway_subscriptions'] as const)
     await app.deps.db.updateTable(table).set({ check_due_at: null }).execute();
 }
 

@@ -4,7 +4,7 @@ import type { Shop } from './shop.ts';
 /** Delivers a webhook. @returns how often a row of the table was read for itself */
 export async function webhookReads(
   { app }: Pick<Shop, 'app'>,
-  table: 'payment_orders' | 'renewals',
+  table: 'payment_orders' | 'gateway_subscriptions',
   { id, body, headers }: ReturnType<Shop['razorpay']['message']>,
 ): Promise<number> {
   let reads = 0;

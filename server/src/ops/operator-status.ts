@@ -75,7 +75,7 @@ async function notedPayments(db: Kysely<Database>): Promise<OperatorStatus['paym
     .selectFrom('payment_orders')
     .select(['id', 'created_at', 'note'])
     .where('note', 'is not', null)
-    .unionAll(db.selectFrom('renewals').select(['id', 'created_at', 'note']).where('note', 'is not', null))
+    .unionAll(db.selectFrom('gateway_subscriptions').select(['id', 'created_at', 'note']).where('note', 'is not', null))
     .orderBy('created_at', 'desc')
     .limit(20)
     .execute();

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openLedger } from '../../src/db/migrations/0144-time-given.ts';
 import { readFacts } from '../../src/features/billing/ledger/read-facts.ts';
@@ -19,10 +20,14 @@ async function storeAsBefore({ deps: { db }, shop }: Many, userId: string): Prom
   const { grants } = await readFacts(db, userId);
   for (const { id, startsAt, endsAt } of grants)
     await db.updateTable('grants').set({ starts_at: startsAt, ends_at: endsAt }).where('id', '=', id).execute();
-  const unknown = { given_from: null, given_ms: null };
+  const unknown = { given_from: null, given_ms: null } as never;
   await db.updateTable('grants').set(unknown).where('user_id', '=', userId).execute();
-  await db.updateTable('renewals').set({ ended_at: null }).where('user_id', '=', userId).execute();
-  await openLedger(db as never, shop.app.clock.now);
+  await db.updateTable('gateway_subscriptions').set({ ended_at: null }).where('user_id', '=', userId).execute();
+  // Migration 0144 knows the table by its name of then.
+  await sql`alter table grants rename to subscriptions`.execute(db);
+  await openLedger(db as never, shop.app.clock.now).finally(() =>
+    sql`alter table subscriptions rename to grants`.execute(db),
+  );
 }
 
 let many: Many;

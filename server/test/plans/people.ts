@@ -50,7 +50,7 @@ export async function openForMany() {
         await live(createWorld({ shop, deps, userId, prices, isMoving }), userId);
       } finally {
         // Runs share a gateway and a database: finished subscriptions and orders are not checked again.
-        for (const table of ['renewals', 'payment_orders'] as const)
+        for (const table of ['gateway_subscriptions', 'payment_orders'] as const)
           await deps.db.updateTable(table).set({ check_due_at: null }).where('user_id', '=', userId).execute();
       }
     },

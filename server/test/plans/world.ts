@@ -71,7 +71,7 @@ export function createWorld({ shop, deps, userId, prices, isMoving }: WorldOptio
 
   /** Makes everything due, and the gateway answer. */
   async function settleAll(): Promise<void> {
-    for (const table of ['renewals', 'payment_orders'] as const)
+    for (const table of ['gateway_subscriptions', 'payment_orders'] as const)
       await deps.db.updateTable(table).set({ check_due_at: 0 }).where('user_id', '=', userId).execute();
     await reconcileSubscriptions(deps);
     await reconcile(deps);

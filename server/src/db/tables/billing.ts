@@ -34,9 +34,9 @@ export interface GrantsTable {
   /** The grant that its unused time became when the user moved to a better plan. */
   replaced_by: string | null;
   created_at: number;
-  /** From when its time can be used, and how much that is; null where a program of November 2026 or before stored it. */
-  given_from: number | null;
-  given_ms: number | null;
+  /** From when its time can be used, and how much that is. */
+  given_from: number;
+  given_ms: number;
 }
 
 export interface SearchUsageTable {
@@ -81,7 +81,7 @@ export interface PaymentOrdersTable {
   method: string | null;
   paid_at: number | null;
   refunded_at: number | null;
-  /** Of the newest receipt; only programs of the release before read it. */
+  /** Only programs of the release before write it. */
   receipt_number: number | null;
   tax_label: string | null;
   tax_basis_points: number | null;
@@ -249,7 +249,7 @@ export interface BuyersTable {
 
 export interface BillingTables {
   gateway_plans: GatewayPlansTable;
-  renewals: SubscriptionsTable;
+  gateway_subscriptions: SubscriptionsTable;
   billing_notices: BillingNoticesTable;
   refunds: RefundsTable;
   buyers: BuyersTable;

@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 /** Kept for accounting: the row stays without its link to the user. */
-const kept: readonly string[] = ['documents', 'payment_orders', 'renewals'];
+const kept: readonly string[] = ['documents', 'gateway_subscriptions', 'payment_orders'];
 const marker = 'Zanzibar-Marker';
 
 const runJob = (steps?: readonly EraseUser[]) => deletionJob(app.deps, steps).run(AbortSignal.timeout(60_000));

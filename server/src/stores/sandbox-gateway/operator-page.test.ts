@@ -23,7 +23,7 @@ const turn = (where: string, form: string) =>
     payload: form,
   });
 const standing = async () => {
-  await app.deps.db.updateTable('renewals').set({ check_due_at: 0 }).execute();
+  await app.deps.db.updateTable('gateway_subscriptions').set({ check_due_at: 0 }).execute();
   await subscriptionsJob(app.deps).run(new AbortController().signal);
   return (await app.call(getCurrentSubscription, { token })).json.data.standing;
 };

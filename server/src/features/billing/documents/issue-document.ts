@@ -4,7 +4,7 @@ import type { Deps } from '../../../deps.ts';
 import { isTestKey } from '../../../ports/payments/port.ts';
 import { documentsOfPayment, findBuyer, insertDocument, takeInvoiceSequence } from '../queries/documents.ts';
 import { findGrantOfPayment } from '../queries/grants.ts';
-import { type Order, setReceiptNumber } from '../queries/orders.ts';
+import type { Order } from '../queries/orders.ts';
 import { lockReceiptCounter, takeReceiptNumber } from '../queries/receipt-counter.ts';
 import { findCustomer } from '../queries/users.ts';
 import { parseBuyer } from './buyers.ts';
@@ -80,16 +80,13 @@ async function contentOf(transaction: Db, order: Order, payment: { id: string; n
 }
 
 async function issueReceipt(transaction: Db, order: Order, payment: { id: string; now: number }): Promise<void> {
-  const sequence = await takeReceiptNumber(transaction);
   await insertDocument(transaction, {
     ...(await contentOf(transaction, order, payment, null)),
     kind: 'receipt',
-    number: receiptNumber(payment.now, sequence),
+    number: receiptNumber(payment.now, await takeReceiptNumber(transaction)),
     tax_label: order.tax_label,
     rate_basis_points: order.tax_basis_points,
   });
-  // For programs of the release before.
-  await setReceiptNumber(transaction, order.id, sequence);
 }
 
 /**

@@ -112,7 +112,7 @@ describe('renewal', () => {
     const id = await shop.subscribe(who, plans.pro);
     const reads = (event: string) => {
       const subscription = present(shop.subscribed.subscriptions.get(id));
-      return webhookReads(shop, 'renewals', shop.razorpay.subscriptionMessage(`subscription.${event}`, subscription));
+      return webhookReads(shop, 'gateway_subscriptions', shop.razorpay.subscriptionMessage(`subscription.${event}`, subscription));
     };
     await shop.subscribed.charge(id);
     expect(await reads('charged')).toBe(1);

@@ -3,7 +3,6 @@ import type { Deps } from '../../../deps.ts';
 import { isTestKey } from '../../../ports/payments/port.ts';
 import { findGrants, findGrantsOfMany, findUsersWithTime, type GrantRow } from '../queries/grants.ts';
 import { findLiveSubscriptions, findLiveSubscriptionsOfMany, type LiveSubscription } from '../queries/subscriptions.ts';
-import { periodMs } from '../timeline/credit.ts';
 import { layOut } from '../timeline/lay-out.ts';
 import { type GrantFact, isLive, type PlanFact, type PlanFacts } from '../timeline/timeline.ts';
 
@@ -43,17 +42,8 @@ function fixedUntilOf({ payment_id, renewal_id, status, cancel, ended_at }: Gran
   return isLive({ status, isCancelled: cancel !== null }) ? Number.POSITIVE_INFINITY : (ended_at ?? 0);
 }
 
-/** How much time a grant gives, and from when; for one that a program of November 2026 or before stored, as that would say. */
-function timeOf(row: GrantRow): { from: number; length: number } {
-  if (row.given_from !== null && row.given_ms !== null) return { from: row.given_from, length: row.given_ms };
-  if (row.revoked_at !== null) return { from: row.starts_at, length: 0 };
-  const isPeriod = row.renewal_id === null && row.source !== 'trial';
-  if (isPeriod) return { from: row.created_at, length: periodMs };
-  return { from: row.starts_at, length: row.ends_at - row.starts_at };
-}
-
 function factOf(row: GrantRow): GrantFact<PlanTerms> {
-  const { from, length } = timeOf(row);
+  const { given_from: from, given_ms: length } = row;
   return {
     id: row.id,
     plan: termsOf(row, row.gateway),

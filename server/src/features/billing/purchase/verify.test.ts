@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { present } from '../../../../test/call.ts';
 import { databaseEngine } from '../../../../test/harness.ts';
 import { openShop, plans, type Shop } from '../../../../test/shop.ts';
+import { listOwnDocuments } from '../queries/documents.ts';
 import { orders } from '../queries/orders.ts';
 
 let shop: Shop;
@@ -201,7 +202,8 @@ test('50 verifications and 20 webhooks at once make one grant, one billing row a
   const numberOf = async () => {
     const who = await shop.customer();
     const { order } = await shop.buy(who);
-    return present((await orders.find(shop.app.deps.db, { id: order.uuid }))?.receipt_number);
+    const [document] = await listOwnDocuments(shop.app.deps.db, who.id, { orderIds: [order.uuid] });
+    return Number(present(document).number.slice('IM-2026-'.length));
   };
   const before = await numberOf();
   const { who, order, paid } = await payOrder();

@@ -30,7 +30,7 @@ const maxNotes = 4000;
  * that is due stays
  */
 export function gatewayRows<Row extends GatewayColumns>(
-  name: 'payment_orders' | 'renewals',
+  name: 'payment_orders' | 'gateway_subscriptions',
   decides: readonly (keyof Row)[],
 ) {
   // Kysely cannot check a query whose table is a parameter: inside, both tables have the common columns.
@@ -53,7 +53,7 @@ export function gatewayRows<Row extends GatewayColumns>(
     },
 
     /**
-     * Without `on conflict`: beside the next release, `renewals` is a view, for which SQLite takes none (record 0013).
+     * Without `on conflict`: SQLite takes none for a view, which a table is to programs of before it was renamed (record 0013).
      * @returns undefined if its slot or another unique value is taken; PostgreSQL has then ended the transaction, if any
      */
     async insert(db: Db, values: Insertable<Row>): Promise<Row | undefined> {

@@ -18,11 +18,11 @@ const selectGrants = (db: Db) =>
     .selectFrom('grants')
     .innerJoin('plans', 'plans.id', 'grants.plan_id')
     .leftJoin('payment_orders', 'payment_orders.gateway_payment_id', 'grants.payment_id')
-    .leftJoin('renewals', 'renewals.id', 'grants.renewal_id')
+    .leftJoin('gateway_subscriptions', 'gateway_subscriptions.id', 'grants.renewal_id')
     .select([
-      'renewals.status',
-      'renewals.cancel',
-      'renewals.ended_at',
+      'gateway_subscriptions.status',
+      'gateway_subscriptions.cancel',
+      'gateway_subscriptions.ended_at',
       'payment_orders.gateway',
       'payment_orders.auto_renew',
       'payment_orders.amount_minor as paid_minor',
@@ -79,7 +79,7 @@ export async function findUsersWithTime(
     .select('user_id')
     .where('user_id', '>', afterId)
     .groupBy('user_id')
-    .having(sql<boolean>`max(ends_at) + sum(coalesce(given_ms, ends_at - starts_at)) > ${since}`)
+    .having(sql<boolean>`max(ends_at) + sum(given_ms) > ${since}`)
     .orderBy('user_id')
     .limit(limit);
   if (!trials) query = query.where('source', '<>', 'trial');
@@ -129,9 +129,13 @@ export function listTestGrants(db: Db) {
   return db
     .selectFrom('grants')
     .leftJoin('payment_orders', 'payment_orders.gateway_payment_id', 'grants.payment_id')
-    .leftJoin('renewals', 'renewals.id', 'grants.renewal_id')
+    .leftJoin('gateway_subscriptions', 'gateway_subscriptions.id', 'grants.renewal_id')
     .select(['grants.id', 'grants.user_id'])
-    .where((eb) => eb.fn.coalesce('payment_orders.gateway', 'renewals.gateway'), 'like', `${testKeyPrefix}%`)
+    .where(
+      (eb) => eb.fn.coalesce('payment_orders.gateway', 'gateway_subscriptions.gateway'),
+      'like',
+      `${testKeyPrefix}%`,
+    )
     .where('grants.revoked_at', 'is', null)
     .execute();
 }

@@ -103,10 +103,6 @@ export function closeDispute(db: Db, id: string, disputeId: string): Promise<Ord
   return update(db, id, { dispute_id: null }).where('dispute_id', '=', disputeId).returningAll().executeTakeFirst();
 }
 
-export async function setReceiptNumber(db: Db, id: string, receiptNumber: number): Promise<void> {
-  await update(db, id, { receipt_number: receiptNumber }).execute();
-}
-
 export async function setAutoRenew(db: Db, id: string, autoRenew: number): Promise<void> {
   await update(db, id, { auto_renew: autoRenew }).execute();
 }

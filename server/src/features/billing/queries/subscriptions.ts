@@ -10,7 +10,7 @@ type Db = Kysely<Database>;
 
 export type Subscription = SubscriptionsTable;
 
-export const subscriptions = gatewayRows<Subscription>('renewals', ['cancel']);
+export const subscriptions = gatewayRows<Subscription>('gateway_subscriptions', ['cancel']);
 
 /** States in which the gateway may charge again: also after a halt or pause, which it can lift without us. */
 const chargeableStates: SubscriptionStatus[] = [...liveStates, 'halted', 'paused'];
@@ -19,31 +19,31 @@ export const endStates: readonly SubscriptionStatus[] = ['cancelled', 'completed
 
 const selectLive = (db: Db) =>
   db
-    .selectFrom('renewals')
-    .innerJoin('plans', 'plans.id', 'renewals.plan_id')
+    .selectFrom('gateway_subscriptions')
+    .innerJoin('plans', 'plans.id', 'gateway_subscriptions.plan_id')
     .select([
-      'renewals.id',
-      'renewals.user_id',
-      'renewals.plan_id',
-      'renewals.gateway',
-      'renewals.amount_minor',
-      'renewals.currency',
-      'renewals.status',
-      'renewals.starts_at',
-      'renewals.cancel',
+      'gateway_subscriptions.id',
+      'gateway_subscriptions.user_id',
+      'gateway_subscriptions.plan_id',
+      'gateway_subscriptions.gateway',
+      'gateway_subscriptions.amount_minor',
+      'gateway_subscriptions.currency',
+      'gateway_subscriptions.status',
+      'gateway_subscriptions.starts_at',
+      'gateway_subscriptions.cancel',
       'plans.name',
       'plans.features',
       'plans.searches_per_period',
       'plans.is_premium',
       'plans.sort_order',
     ])
-    .where('renewals.status', 'in', liveStates);
+    .where('gateway_subscriptions.status', 'in', liveStates);
 
 /** A subscription that the gateway may charge, with its plan. */
 export type LiveSubscription = InferResult<ReturnType<typeof selectLive>>[number];
 
 const liveOf = compiledRead<{ userId: string }, LiveSubscription>((db, value) =>
-  selectLive(db).where('renewals.user_id', '=', value('userId')),
+  selectLive(db).where('gateway_subscriptions.user_id', '=', value('userId')),
 );
 
 export function findLiveSubscriptions(db: Db, userId: string): Promise<LiveSubscription[]> {
@@ -52,13 +52,13 @@ export function findLiveSubscriptions(db: Db, userId: string): Promise<LiveSubsc
 
 /** The same of many users. */
 export function findLiveSubscriptionsOfMany(db: Db, userIds: readonly string[]): Promise<LiveSubscription[]> {
-  return selectLive(db).where('renewals.user_id', 'in', userIds).execute();
+  return selectLive(db).where('gateway_subscriptions.user_id', 'in', userIds).execute();
 }
 
 /** The plan of a user's newest authorised subscription, if its first charge was to come after `now`. */
 export async function findAwaitedPlanId(db: Db, userId: string, now: number): Promise<string | undefined> {
   const newest = await db
-    .selectFrom('renewals')
+    .selectFrom('gateway_subscriptions')
     .select(['plan_id', 'starts_at'])
     .where('user_id', '=', userId)
     .where('authorised_at', 'is not', null)
@@ -71,7 +71,7 @@ export async function findAwaitedPlanId(db: Db, userId: string, now: number): Pr
 /** Ends a checkout that was never completed: the next check notifies the gateway. */
 export async function retireSubscription(db: Db, id: string, now: number): Promise<void> {
   await db
-    .updateTable('renewals')
+    .updateTable('gateway_subscriptions')
     .set({ open_slot: null, cancel: 'now', check_due_at: now })
     .where('id', '=', id)
     .where('authorised_at', 'is', null)
@@ -88,7 +88,7 @@ export function storeGatewayState(
   state: Pick<Subscription, 'status' | 'paid_count' | 'authorised_at' | 'failed_at' | 'open_slot' | 'ended_at'>,
 ): Promise<Subscription | undefined> {
   return db
-    .updateTable('renewals')
+    .updateTable('gateway_subscriptions')
     .set({ ...state, version: version + 1 })
     .where('id', '=', id)
     .where('version', '=', version)
@@ -99,22 +99,22 @@ export function storeGatewayState(
 /** Marks a subscription active after a charge; the rest of its state is stored next. */
 export async function activateSubscription(db: Db, id: string): Promise<void> {
   await db
-    .updateTable('renewals')
+    .updateTable('gateway_subscriptions')
     .set({ status: 'active', ended_at: null })
     .where('id', '=', id)
     .where('status', '=', 'created')
     .execute();
 }
 
-type Ending = ExpressionBuilder<Database, 'renewals'>;
+type Ending = ExpressionBuilder<Database, 'gateway_subscriptions'>;
 
 /** When a subscription ended: now, if it had not before. */
-const endedBy = (eb: Ending, now: number) => eb.fn.coalesce('renewals.ended_at', eb.val(now));
+const endedBy = (eb: Ending, now: number) => eb.fn.coalesce('gateway_subscriptions.ended_at', eb.val(now));
 
 /** Marks subscriptions as cancelled: the next check, which is due, tells the gateway. */
 const cancel = (db: Db, when: 'now' | 'end', now: number) =>
   db
-    .updateTable('renewals')
+    .updateTable('gateway_subscriptions')
     .set((eb) => ({ cancel: when, cancel_sent_at: null, check_due_at: now, ended_at: endedBy(eb, now) }));
 
 /** Cancels every subscription of a user that may be charged. @returns those that were not cancelled yet */
@@ -149,7 +149,7 @@ export async function endSubscription(db: Db, id: string, now: number): Promise<
 /** Ends every test subscription in our database only: the gateway account that knows them is no longer configured. */
 export async function endTestSubscriptions(db: Db, now: number): Promise<void> {
   await db
-    .updateTable('renewals')
+    .updateTable('gateway_subscriptions')
     .set((eb) => ({ status: 'cancelled', open_slot: null, check_due_at: null, ended_at: endedBy(eb, now) }))
     .where('gateway', 'like', `${testKeyPrefix}%`)
     .where('status', 'not in', endStates)
@@ -158,7 +158,7 @@ export async function endTestSubscriptions(db: Db, now: number): Promise<void> {
 
 export async function confirmCancel(db: Db, { id, cancel }: Subscription, now: number): Promise<void> {
   await db
-    .updateTable('renewals')
+    .updateTable('gateway_subscriptions')
     .set({ cancel_sent_at: now })
     .where('id', '=', id)
     .where('cancel', '=', cancel)
@@ -168,10 +168,14 @@ export async function confirmCancel(db: Db, { id, cancel }: Subscription, now: n
 /** Unlinks a user's subscriptions, and has the gateway end them. */
 export async function forgetSubscriptions(db: Db, userId: string): Promise<void> {
   await db
-    .updateTable('renewals')
+    .updateTable('gateway_subscriptions')
     .set({ user_id: null, open_slot: null, cancel: 'now', cancel_sent_at: null, check_due_at: 0 })
     .where('user_id', '=', userId)
     .where('status', 'not in', endStates)
     .execute();
-  await db.updateTable('renewals').set({ user_id: null, open_slot: null }).where('user_id', '=', userId).execute();
+  await db
+    .updateTable('gateway_subscriptions')
+    .set({ user_id: null, open_slot: null })
+    .where('user_id', '=', userId)
+    .execute();
 }
