@@ -9,7 +9,6 @@ import { createOrder } from '../../src/features/billing/purchase/create-order.ts
 import { currentOf } from '../../src/features/billing/purchase/get-current.ts';
 import { resumePlan } from '../../src/features/billing/purchase/resume-plan.ts';
 import { verifyPayment } from '../../src/features/billing/purchase/verify-payment.ts';
-import { orders } from '../../src/features/billing/queries/orders.ts';
 import { timeline } from '../../src/features/billing/timeline/timeline.ts';
 import { plans } from '../shop.ts';
 import type { SubscriptionShop } from '../subscriber.ts';
@@ -45,7 +44,7 @@ export function createWorld({ shop, deps, userId, prices, isMoving }: WorldOptio
   const checkouts = new Map<string, { uuid: string; plan: number; paid: Paid }>();
   const cancelled = new Set<string>();
   const happened: Happening[] = [];
-  /** Subscriptions of which a charge that was granted was refunded. */
+  /** Subscriptions of which a charge was refunded. */
   const refunded = new Set<string>();
   /** Webhooks not delivered yet. */
   const mail: ReturnType<SubscriptionShop['razorpay']['subscriptionMessage']>[] = [];
@@ -164,9 +163,8 @@ export function createWorld({ shop, deps, userId, prices, isMoving }: WorldOptio
     if (!payment) return;
     await shop.razorpay.refund(payment);
     happened.push({ kind: 'refunded', at: now(), payment: payment.id });
-    const granted = await orders.find(deps.db, { gateway_payment_id: payment.id });
     const sub = subscriptions.find((id) => shop.subscribed.invoicesOf(id).some((one) => one.payment_id === payment.id));
-    if (granted && sub !== undefined) refunded.add(sub);
+    if (sub !== undefined) refunded.add(sub);
     if (isMoving) await settleAll();
   }
 

@@ -106,6 +106,16 @@ export async function revokePayment(
   return revoked;
 }
 
+/** Notes a charge that was refunded before it was seen, and ends its subscription: nothing was granted for it. */
+export async function endRefunded(deps: Deps, subscriptionId: string, paymentId: string): Promise<void> {
+  const now = deps.clock();
+  await deps.db.transaction().execute(async (transaction) => {
+    await lockReceiptCounter(transaction);
+    await insertRefund(transaction, paymentId, now);
+    await endSubscription(transaction, subscriptionId, now);
+  });
+}
+
 /**
  * Where payments move money: ends every plan bought with a test payment, and every subscription made in tests.
  * @returns the number of plans ended

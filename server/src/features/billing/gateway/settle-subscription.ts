@@ -12,7 +12,7 @@ import * as queries from '../queries/subscriptions.ts';
 import { type Subscription, subscriptions } from '../queries/subscriptions.ts';
 import { isLive } from '../timeline/timeline.ts';
 import { check, type Followed, unknownNote } from './follow.ts';
-import { grantOnce, type PaidColumns } from './grant-payment.ts';
+import { endRefunded, grantOnce, type PaidColumns } from './grant-payment.ts';
 
 /** Others may store a state meanwhile; then the gateway is asked again. */
 const maxTries = 4;
@@ -56,7 +56,8 @@ function orderOfCharge(subscription: Subscription, paid: PaidColumns, gatewayOrd
 
 /**
  * Grants the period of a paid invoice, as the gateway states it, unless its payment is known already: however late a charge is
- * noticed, it gives the same days.
+ * noticed, it gives the same days. One that was refunded meanwhile gives none, and ends the subscription as any refund does.
+ * @returns whether it ended the subscription
  */
 async function applyCharge(
   deps: Deps,
@@ -64,16 +65,19 @@ async function applyCharge(
   charge: GatewayCharge,
   found: GatewaySubscription,
   signal?: AbortSignal,
-): Promise<void> {
+): Promise<boolean> {
   const { paymentId } = charge;
-  if (await orders.find(deps.db, { gateway_payment_id: paymentId })) return;
-  if (await isRefunded(deps.db, paymentId)) return;
+  if (await orders.find(deps.db, { gateway_payment_id: paymentId })) return false;
+  if (await isRefunded(deps.db, paymentId)) return false;
   const payment = await deps.payments.findPayment(paymentId, signal);
   const startsAt = charge.start ?? found.currentStart;
   const endsAt = charge.end ?? found.currentEnd;
   if (payment?.amount !== subscription.amount_minor || payment.currency !== subscription.currency) {
     const amounts = payment ? `${payment.amount} ${payment.currency}` : 'unknown';
     await subscriptions.note(deps.db, subscription.id, `Charge ${paymentId} does not match: ${amounts}.`);
+  } else if (payment.status === 'refunded') {
+    await endRefunded(deps, subscription.id, paymentId);
+    return true;
   } else if (payment.status === 'captured' && startsAt !== null && endsAt !== null)
     await grantOnce(
       deps,
@@ -85,6 +89,7 @@ async function applyCharge(
       },
       { from: startsAt, length: endsAt - startsAt },
     );
+  return false;
 }
 
 /**
@@ -162,7 +167,13 @@ async function settle(deps: Deps, given: Subscription, signal?: AbortSignal): Pr
       break;
     }
     const charges = found.status === 'created' ? [] : await deps.payments.subscriptions.charges(found.id, signal);
-    for (const charge of charges) await applyCharge(deps, subscription, charge, found, signal);
+    let isEnded = false;
+    for (const charge of charges) isEnded = (await applyCharge(deps, subscription, charge, found, signal)) || isEnded;
+    if (isEnded) {
+      // The gateway is told now: it must not charge again before the next check.
+      subscription = (await subscriptions.find(deps.db, { id })) ?? subscription;
+      continue;
+    }
     const isNew = subscription.authorised_at === null && authorised.has(found.status);
     // First, so that charges of the old subscription are known before its time is credited; then to end it.
     if (isNew) await checkReplaced(deps, subscription, signal);

@@ -99,6 +99,19 @@ describe('renewal', () => {
     expect(await standing()).toMatchObject({ plan: { name: 'Pro' }, until: '2026-03-15T12:00:00.000Z' });
   });
 
+  test('a charge that was refunded before it was seen gives no time, and ends the subscription as a refund does', async () => {
+    const id = await shop.subscribe(who, plans.basic);
+    await shop.subscribed.charge(id);
+    const charged = present(shop.subscribed.invoicesOf(id).at(-1)?.payment_id);
+    await shop.razorpay.refund(present(shop.razorpay.payments.get(charged)));
+    await shop.deliverEvent(id, 'charged');
+    expect(await shop.grants(who)).toHaveLength(1);
+    expect(await standing()).toMatchObject({ until: '2026-02-15T12:00:00.000Z', next: { kind: 'free' } });
+    expect(shop.subscribed.isCharged(id)).toBe(false);
+    await at(Date.UTC(2026, 1, 16));
+    expect(await standing()).toMatchObject({ plan: { name: 'Free' } });
+  });
+
   test('an amount that differs from the stored price grants nothing and is noted', async () => {
     const id = await shop.subscribe(who, plans.basic);
     await shop.subscribed.charge(id, { amount: 100 });
@@ -112,7 +125,11 @@ describe('renewal', () => {
     const id = await shop.subscribe(who, plans.pro);
     const reads = (event: string) => {
       const subscription = present(shop.subscribed.subscriptions.get(id));
-      return webhookReads(shop, 'gateway_subscriptions', shop.razorpay.subscriptionMessage(`subscription.${event}`, subscription));
+      return webhookReads(
+        shop,
+        'gateway_subscriptions',
+        shop.razorpay.subscriptionMessage(`subscription.${event}`, subscription),
+      );
     };
     await shop.subscribed.charge(id);
     expect(await reads('charged')).toBe(1);
