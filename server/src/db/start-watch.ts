@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { insertOnce } from './insert-once.ts';
 import type { Database } from './schema.ts';
 import type { WatchOwnersTable } from './tables/alerts.ts';
 
@@ -14,9 +15,5 @@ export const newWatchOwner = (owner_id: string, dueAt: number): WatchOwnersTable
 
 /** Has the interests of an owner watched from now on; called with every list, audience and connection that is made. */
 export async function startWatch(db: Kysely<Database>, ownerId: string, now: number): Promise<void> {
-  await db
-    .insertInto('watch_owners')
-    .values(newWatchOwner(ownerId, now))
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
+  await insertOnce(db, 'watch_owners', newWatchOwner(ownerId, now));
 }

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { insertOnce } from '../db/insert-once.ts';
 import type { Database } from '../db/schema.ts';
 import type { BudgetStore } from '../ports/meta/store.ts';
 
@@ -9,14 +10,7 @@ export function createBudgetStore(db: Kysely<Database>): BudgetStore {
       db.selectFrom('meta_budgets').select(['state', 'revision']).where('key', '=', key).executeTakeFirst(),
     async swapBudget(key, revision, state, now) {
       if (revision === null) {
-        const row = { key, state, revision: 1, updated_at: now };
-        const stored = await db
-          .insertInto('meta_budgets')
-          .values(row)
-          .onConflict((conflict) => conflict.doNothing())
-          .returning('key')
-          .executeTakeFirst();
-        return stored !== undefined;
+        return insertOnce(db, 'meta_budgets', { key, state, revision: 1, updated_at: now });
       }
       const stored = await db
         .updateTable('meta_budgets')

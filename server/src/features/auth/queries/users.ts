@@ -1,16 +1,12 @@
 import type { Insertable, Kysely, Selectable } from 'kysely';
 import { compiledRead } from '../../../db/compiled-query.ts';
+import { insertOnce } from '../../../db/insert-once.ts';
 import type { Database } from '../../../db/schema.ts';
 import type { UsersTable } from '../../../db/tables/auth.ts';
 
 /** @returns false if the email or the Facebook account is taken */
 export async function insertUser(db: Kysely<Database>, user: Insertable<UsersTable>): Promise<boolean> {
-  const result = await db
-    .insertInto('users')
-    .values(user)
-    .onConflict((conflict) => conflict.doNothing())
-    .executeTakeFirst();
-  return result.numInsertedOrUpdatedRows === 1n;
+  return insertOnce(db, 'users', user);
 }
 
 export function findUserByEmail(db: Kysely<Database>, email: string) {

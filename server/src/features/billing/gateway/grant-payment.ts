@@ -1,3 +1,4 @@
+import { insertOnce } from '../../../db/insert-once.ts';
 import type { Deps } from '../../../deps.ts';
 import { dayMs } from '../../../lib/time.ts';
 import { type GatewayPayment, isTestAccount } from '../../../ports/payments/port.ts';
@@ -9,7 +10,7 @@ import { notifyPaid, notifyRefunded } from '../notices/payment-mail.ts';
 import { listTestGrants } from '../queries/grants.ts';
 import { type Order, orders, refundOrder } from '../queries/orders.ts';
 import { lockReceiptCounter } from '../queries/receipt-counter.ts';
-import { insertRefund, isRefunded } from '../queries/refunds.ts';
+import { isRefunded } from '../queries/refunds.ts';
 import { activateSubscription, endSubscription, endTestSubscriptions } from '../queries/subscriptions.ts';
 import { lockOpenAccount } from '../queries/users.ts';
 import { periodMs } from '../timeline/credit.ts';
@@ -90,7 +91,7 @@ export async function revokePayment(
   const now = deps.clock();
   const revoked = await deps.db.transaction().execute(async (transaction) => {
     await lockReceiptCounter(transaction);
-    await insertRefund(transaction, paymentId, now);
+    await insertOnce(transaction, 'refunded_payments', { payment_id: paymentId, refunded_at: now });
     await creditRefund(deps, transaction, { id: paymentId, now });
     if (note !== undefined) await orders.note(transaction, orderId, note);
     const order = await refundOrder(transaction, { id: orderId, paymentId, now });
@@ -111,7 +112,7 @@ export async function endRefunded(deps: Deps, subscriptionId: string, paymentId:
   const now = deps.clock();
   await deps.db.transaction().execute(async (transaction) => {
     await lockReceiptCounter(transaction);
-    await insertRefund(transaction, paymentId, now);
+    await insertOnce(transaction, 'refunded_payments', { payment_id: paymentId, refunded_at: now });
     await endSubscription(transaction, subscriptionId, now);
   });
 }

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
+import { insertOnce } from '../../../db/insert-once.ts';
 import type { Deps } from '../../../deps.ts';
 import { parseJson } from '../../../http/body/json-body.ts';
 import { AppError } from '../../../http/errors.ts';
 import type { GatewayEvent } from '../../../ports/payments/port.ts';
 import { type Order, openDispute, orders } from '../queries/orders.ts';
-import { insertEvent } from '../queries/payment-events.ts';
 import { subscriptions } from '../queries/subscriptions.ts';
 import { tryCheck } from './follow.ts';
 import { followedOrders } from './settle-order.ts';
@@ -36,7 +36,7 @@ async function store(deps: Deps, event: GatewayEvent, id: string) {
     const subscription = await subscriptions.find(transaction, { gateway_id: event.subscriptionId });
     let order = subscription ? undefined : await findOrder(transaction, event);
     const stored = { id, type: event.type, gateway_order_id: event.orderId, received_at: now };
-    if (!(await insertEvent(transaction, stored))) return undefined;
+    if (!(await insertOnce(transaction, 'payment_events', stored))) return undefined;
     if (subscription)
       return { subscription: (await subscriptions.checkSoon(transaction, subscription.id, now)) ?? subscription };
     if (order && event.disputeId !== null) order = await openDispute(transaction, order.id, event.disputeId);

@@ -1,8 +1,9 @@
 import { formatMoney } from '@interest-miner/contract/money';
+import { insertOnce } from '../../../db/insert-once.ts';
 import type { Deps } from '../../../deps.ts';
 import { isSameAccount } from '../../../ports/payments/port.ts';
 import { findOrderOfOperator, type Order } from '../queries/orders.ts';
-import { confirmRefund, refundsOf, reserveRefund } from '../queries/refunds.ts';
+import { confirmRefund, refundsOf } from '../queries/refunds.ts';
 import { endSubscription, subscriptions } from '../queries/subscriptions.ts';
 import { check } from './follow.ts';
 import { followedOrders } from './settle-order.ts';
@@ -56,8 +57,9 @@ export async function refundPayment(
     const subscription = await subscriptions.find(deps.db, { id: order.renewal_id });
     if (subscription) await check(deps, followedSubscriptions, subscription);
   }
+  // Before the gateway is asked; a repeated command finds its own.
   const reserved = { key, order_id: order.id, amount_minor: amount ?? order.amount_minor, created_at: now };
-  await reserveRefund(deps.db, { ...reserved, gateway_refund_id: null });
+  await insertOnce(deps.db, 'refunds', { ...reserved, gateway_refund_id: null });
   const made = await deps.payments.subscriptions.refund({ paymentId, amount: isWhole ? undefined : amount, key });
   if ('refused' in made) throw new Error(`The gateway refuses: ${made.refused}`);
   await confirmRefund(deps.db, key, made.id);

@@ -106,7 +106,7 @@ async function takeOver(db: Deps['db'], subscription: Subscription, now: number)
     // First: unused time is worth what it was until now.
     await appendFact(db, userId, { kind: 'upgraded', id, plan, price, startsAt, newId: randomUUID }, now);
   }
-  await queries.cancelOthers(db, { id, userId }, change ?? 'end', now);
+  await queries.cancelSubscriptions(db, { userId, except: id }, change ?? 'end', now);
 }
 
 /** Stores what the gateway reports, with what follows from it. @returns undefined if it must be asked again */

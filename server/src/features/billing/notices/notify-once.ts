@@ -3,12 +3,12 @@ import { againParameter } from '@interest-miner/contract/billing/subscription-en
 import { dayInWords } from '@interest-miner/contract/dates';
 import { formatMoney } from '@interest-miner/contract/money';
 import { paths } from '@interest-miner/contract/site';
+import { insertOnce } from '../../../db/insert-once.ts';
 import type { Deps } from '../../../deps.ts';
 import { dayMs } from '../../../lib/time.ts';
 import { mailBody } from '../../mail/index.ts';
 import { readFacts } from '../ledger/read-facts.ts';
 import { toStanding } from '../plans/standing.ts';
-import { insertNotice } from '../queries/notices.ts';
 import { findCustomer } from '../queries/users.ts';
 import { timeline } from '../timeline/timeline.ts';
 
@@ -52,7 +52,7 @@ export async function notifyOnce(
   if (userId === null) return;
   const now = deps.clock();
   const person = await findCustomer(db, userId);
-  if (!person || !(await insertNotice(db, { subject: about, kind, created_at: now }))) return;
+  if (!person || !(await insertOnce(db, 'billing_notices', { subject: about, kind, created_at: now }))) return;
   const plan = planSentence(toStanding(timeline(await readFacts(db, userId), now)), dayInWords, 'en-US');
   await deps.mails.add(db, {
     kind,

@@ -5,7 +5,7 @@ import { operatorHtml, operatorTable } from '../../../http/html.ts';
 import { isTestAccount } from '../../../ports/payments/port.ts';
 import { type FactsOfUser, readFactsOfAll } from '../ledger/read-facts.ts';
 import { countTrials } from '../queries/grants.ts';
-import { sumMoney } from '../queries/orders.ts';
+import { listMoney } from '../queries/orders.ts';
 import { barChart } from './bar-chart.ts';
 import { countMonths, type MonthNumbers, type PaidSpan } from './monthly-numbers.ts';
 
@@ -45,7 +45,7 @@ async function numbersOf({ db, clock, payments }: Deps) {
       addUser(paidSpans(facts));
       countPlans(counts, facts, now);
     }
-  for (const money of await sumMoney(db, from, test)) addMoney(money);
+  for await (const money of listMoney(db, from, test)) addMoney(money);
   const trials = await countTrials(db, now);
   const given = [...counts.values()].sort((a, b) => a.rank - b.rank);
   return {

@@ -7,7 +7,7 @@ import { attemptLimits } from '../attempt-limits.ts';
 import { tryCheck } from '../gateway/follow.ts';
 import { followedSubscriptions } from '../gateway/settle-subscription.ts';
 import { readFacts } from '../ledger/read-facts.ts';
-import { chooseSubscription } from '../queries/orders.ts';
+import { chooseNext } from '../queries/orders.ts';
 import { cancelSubscriptions } from '../queries/subscriptions.ts';
 import { timeline } from '../timeline/timeline.ts';
 import { currentOf } from './get-current.ts';
@@ -26,7 +26,7 @@ export async function cancelPlan({
   const { userId } = actor;
   await deps.limits.take(attemptLimits.planCancel, userId);
   const now = deps.clock();
-  const cancelled = await cancelSubscriptions(deps.db, userId, now);
+  const cancelled = await cancelSubscriptions(deps.db, { userId }, 'end', now);
   for (const one of cancelled) await tryCheck(deps, followedSubscriptions, one, withinMs);
   const { plan, last, until, renews } = timeline(await readFacts(deps.db, userId), now);
   if (!plan || until === null || renews === 'none') {
@@ -34,7 +34,9 @@ export async function cancelPlan({
     const message = 'Your plan is cancelled. Nothing will be charged.';
     return { message, data: await currentOf(deps, userId) };
   }
-  const isNew = last?.paymentId ? await chooseSubscription(deps.db, userId, last.paymentId, 0) : false;
+  const isNew = last?.paymentId
+    ? await chooseNext(deps.db, { userId, paymentId: last.paymentId }, { auto_renew: 0 })
+    : false;
   const day = dayInWords(until);
   const message =
     isNew || cancelled.length > 0

@@ -6,7 +6,7 @@ import { AppError } from '../../../http/errors.ts';
 import { attemptLimits } from '../attempt-limits.ts';
 import { keepBuyer, requireBuyer } from '../documents/buyers.ts';
 import { readFacts } from '../ledger/read-facts.ts';
-import { chooseNextPlan } from '../queries/orders.ts';
+import { chooseNext } from '../queries/orders.ts';
 import { findListedPlan } from '../queries/plans.ts';
 import { isLive, timeline } from '../timeline/timeline.ts';
 import { createOrder } from './create-order.ts';
@@ -42,7 +42,8 @@ export async function changePlan(
     checkout = await createOrder({ deps, actor }, order);
   } else if (input.confirm) {
     const { last } = timeline(facts, now);
-    if (last?.paymentId) await chooseNextPlan(deps.db, actor.userId, last.paymentId, to.id);
+    const choice = { auto_renew: 1, next_plan_id: to.id } as const;
+    if (last?.paymentId) await chooseNext(deps.db, { userId: actor.userId, paymentId: last.paymentId }, choice);
   }
   return { change, checkout, current: await currentOf(deps, actor.userId) };
 }

@@ -5,7 +5,7 @@ import { AppError } from '../../../http/errors.ts';
 import { attemptLimits } from '../attempt-limits.ts';
 import { requireBuyer } from '../documents/buyers.ts';
 import { readFacts } from '../ledger/read-facts.ts';
-import { chooseSubscription, orders } from '../queries/orders.ts';
+import { chooseNext, orders } from '../queries/orders.ts';
 import { findPlan } from '../queries/plans.ts';
 import { findAwaitedPlanId } from '../queries/subscriptions.ts';
 import { timeline } from '../timeline/timeline.ts';
@@ -42,7 +42,8 @@ export async function resumePlan({
     };
     return { message: `Confirm the card for ${listed.name}. Nothing is charged today.`, data };
   }
-  if (!last?.paymentId || !(await chooseSubscription(deps.db, userId, last.paymentId, 1)))
+  const paymentId = last?.paymentId;
+  if (!paymentId || !(await chooseNext(deps.db, { userId, paymentId }, { auto_renew: 1 })))
     throw new AppError('nothing_to_resume');
   const message = `${plan.name} goes on: we remind you before it ends.`;
   return { message, data: { current: await currentOf(deps, userId), checkout: null } };

@@ -1,8 +1,9 @@
+import { insertOnce } from '../../../db/insert-once.ts';
 import type { PlansTable } from '../../../db/tables/billing.ts';
 import type { Deps } from '../../../deps.ts';
 import { tryCheck } from '../gateway/follow.ts';
 import { followedSubscriptions, subscriptionTimes } from '../gateway/settle-subscription.ts';
-import { findGatewayPlan, insertGatewayPlan } from '../queries/gateway-plans.ts';
+import { findGatewayPlan } from '../queries/gateway-plans.ts';
 import { retireSubscription, type Subscription, subscriptions } from '../queries/subscriptions.ts';
 import { checkoutMs } from '../timeline/append.ts';
 import { openOnce } from './open-once.ts';
@@ -28,7 +29,9 @@ async function mirrorPlan(deps: Deps, plan: PlansTable): Promise<string> {
   if (known !== undefined) return known;
   const item = { name: `${plan.name} monthly`, amount: amount_minor, currency, reference: plan.id };
   const made = await deps.payments.subscriptions.createPlan(item);
-  await insertGatewayPlan(deps.db, { ...priced, gateway_plan_id: made, created_at: deps.clock() });
+  const mirrored = { ...priced, gateway_plan_id: made, created_at: deps.clock() };
+  // The first one for a plan and price is final.
+  await insertOnce(deps.db, 'gateway_plans', mirrored);
   return (await findGatewayPlan(deps.db, priced)) ?? made;
 }
 

@@ -16,12 +16,3 @@ export async function findGatewayPlan(db: Kysely<Database>, plan: Priced): Promi
     .executeTakeFirst();
   return row?.gateway_plan_id;
 }
-
-/** Stores a gateway plan; the first one for a plan and price is final. */
-export async function insertGatewayPlan(db: Kysely<Database>, plan: GatewayPlansTable): Promise<void> {
-  await db
-    .insertInto('gateway_plans')
-    .values(plan)
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
-}

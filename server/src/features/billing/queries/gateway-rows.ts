@@ -1,7 +1,7 @@
-import { type Insertable, type Kysely, sql } from 'kysely';
+import { type Insertable, type Kysely, type SqlBool, sql } from 'kysely';
 import type { Database } from '../../../db/schema.ts';
 import { isTaken } from '../../../db/storage-errors.ts';
-import { hasSameAccount } from './same-account.ts';
+import { accountOf, sandboxKeyId } from '../../../ports/payments/port.ts';
 
 type Db = Kysely<Database>;
 
@@ -23,6 +23,13 @@ export interface GatewayColumns {
 }
 
 const maxNotes = 4000;
+
+/** `isSameAccount` as a condition. */
+function hasSameAccount(key: string) {
+  const account = accountOf(key);
+  if (account === key) return sql<SqlBool>`gateway = ${key}`;
+  return sql<SqlBool>`(substr(gateway, 1, ${sql.lit(account.length)}) = ${account} and gateway <> ${sandboxKeyId})`;
+}
 
 /**
  * The queries that orders and subscriptions share.

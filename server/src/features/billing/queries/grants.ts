@@ -13,40 +13,31 @@ type NewGrant = Pick<
   readonly plan: { readonly id: string };
 };
 
+/** What a plan allows. */
+export const planColumns = [
+  'plans.name',
+  'plans.features',
+  'plans.searches_per_period',
+  'plans.is_premium',
+  'plans.sort_order',
+] as const;
+
 const selectGrants = (db: Db) =>
   db
     .selectFrom('grants')
     .innerJoin('plans', 'plans.id', 'grants.plan_id')
     .leftJoin('payment_orders', 'payment_orders.gateway_payment_id', 'grants.payment_id')
-    .leftJoin('gateway_subscriptions', 'gateway_subscriptions.id', 'grants.renewal_id')
+    .leftJoin('gateway_subscriptions as charged', 'charged.id', 'grants.renewal_id')
+    .selectAll('grants')
     .select([
-      'gateway_subscriptions.status',
-      'gateway_subscriptions.cancel',
-      'gateway_subscriptions.ended_at',
-      'payment_orders.gateway',
-      'payment_orders.auto_renew',
-      'payment_orders.amount_minor as paid_minor',
+      ...planColumns,
       'plans.price_minor',
       'plans.currency',
-      'grants.id',
-      'grants.user_id',
-      'grants.source',
-      'grants.renewal_id',
-      'grants.payment_id',
-      'grants.plan_id',
-      'grants.starts_at',
-      'grants.ends_at',
-      'grants.created_at',
-      'grants.revoked_at',
-      'grants.replaced_by',
-      'grants.given_from',
-      'grants.given_ms',
-      'plans.name',
-      'plans.features',
-      'plans.searches_per_period',
-      'plans.is_premium',
-      'plans.sort_order',
+      'charged.status',
+      'charged.cancel',
+      'charged.ended_at',
     ])
+    .select(['payment_orders.gateway', 'payment_orders.auto_renew', 'payment_orders.amount_minor as paid_minor'])
     .orderBy('grants.given_from')
     .orderBy('grants.starts_at')
     .orderBy('grants.id');
@@ -90,7 +81,7 @@ export async function findUsersWithTime(
 export function findGrantOfPayment(db: Db, paymentId: string) {
   return db
     .selectFrom('grants')
-    .select(['id', 'starts_at', 'ends_at', 'revoked_at'])
+    .select(['starts_at', 'ends_at'])
     .where('payment_id', '=', paymentId)
     .executeTakeFirst();
 }
@@ -126,16 +117,8 @@ export async function endGrant(db: Db, id: string, becomes: string | null, now: 
 
 /** Grants bought with test payments, and credits for them, that have not ended early. */
 export function listTestGrants(db: Db) {
-  return db
-    .selectFrom('grants')
-    .leftJoin('payment_orders', 'payment_orders.gateway_payment_id', 'grants.payment_id')
-    .leftJoin('gateway_subscriptions', 'gateway_subscriptions.id', 'grants.renewal_id')
-    .select(['grants.id', 'grants.user_id'])
-    .where(
-      (eb) => eb.fn.coalesce('payment_orders.gateway', 'gateway_subscriptions.gateway'),
-      'like',
-      `${testKeyPrefix}%`,
-    )
+  return selectGrants(db)
+    .where((eb) => eb.fn.coalesce('payment_orders.gateway', 'charged.gateway'), 'like', `${testKeyPrefix}%`)
     .where('grants.revoked_at', 'is', null)
     .execute();
 }

@@ -2,7 +2,6 @@ import type { Kysely } from 'kysely';
 import { readInBatches } from '../../../db/batches.ts';
 import type { Database } from '../../../db/schema.ts';
 import type { OrderStatus, PaymentOrdersTable } from '../../../db/tables/billing.ts';
-import { dayMs } from '../../../lib/time.ts';
 import { isTestKey } from '../../../ports/payments/port.ts';
 import { gatewayRows } from './gateway-rows.ts';
 
@@ -15,7 +14,7 @@ export const orders = gatewayRows<Order>('payment_orders', ['status', 'dispute_i
 const unpaid: OrderStatus[] = ['open', 'failed', 'lapsed'];
 
 const update = (db: Db, id: string, changes: Partial<Order>) =>
-  db.updateTable('payment_orders').set(changes).where('id', '=', id);
+  db.updateTable('payment_orders').set(changes).where('id', '=', id).returningAll();
 
 /** Prevents further checkouts of an order; a payment in progress still counts. */
 export async function retireOrder(db: Db, id: string): Promise<void> {
@@ -28,10 +27,8 @@ export async function retireOrder(db: Db, id: string): Promise<void> {
  * @returns undefined if it is paid
  */
 export function noteFailure(db: Db, id: string, failure: string | null, at: number): Promise<Order | undefined> {
-  return update(db, id, { status: 'failed', failure, attempted_at: at })
-    .where('status', 'in', unpaid)
-    .returningAll()
-    .executeTakeFirst();
+  const failed = update(db, id, { status: 'failed', failure, attempted_at: at });
+  return failed.where('status', 'in', unpaid).executeTakeFirst();
 }
 
 /**
@@ -40,10 +37,8 @@ export function noteFailure(db: Db, id: string, failure: string | null, at: numb
  */
 export function payOrder(db: Db, id: string, changes: Partial<Order>): Promise<Order | undefined> {
   const over = { open_slot: null, failure: null, refunded_at: null, capturing: null, extra_payment: null };
-  return update(db, id, { ...changes, ...over, status: 'paid' })
-    .where('status', 'in', [...unpaid, 'refunded'])
-    .returningAll()
-    .executeTakeFirst();
+  const paid = update(db, id, { ...changes, ...over, status: 'paid' });
+  return paid.where('status', 'in', [...unpaid, 'refunded']).executeTakeFirst();
 }
 
 /** Marks an order refunded if this payment paid it. @returns undefined if it did not */
@@ -52,11 +47,8 @@ export function refundOrder(
   { id, paymentId, now }: { id: string; paymentId: string; now: number },
 ): Promise<Order | undefined> {
   // Checked once more: another payment of the same order may still be valid.
-  return update(db, id, { status: 'refunded', refunded_at: now, check_due_at: now })
-    .where('status', '=', 'paid')
-    .where('gateway_payment_id', '=', paymentId)
-    .returningAll()
-    .executeTakeFirst();
+  const refunded = update(db, id, { status: 'refunded', refunded_at: now, check_due_at: now });
+  return refunded.where('status', '=', 'paid').where('gateway_payment_id', '=', paymentId).executeTakeFirst();
 }
 
 /**
@@ -67,16 +59,10 @@ export async function claimCapture(db: Db, id: string, paymentId: string): Promi
   const row = await update(db, id, { capturing: paymentId })
     .where('status', 'in', unpaid)
     .where((eb) => eb.or([eb('capturing', 'is', null), eb('capturing', '=', paymentId)]))
-    .where((eb) =>
-      eb.exists(
-        eb
-          .selectFrom('users')
-          .select('users.id')
-          .whereRef('users.id', '=', 'payment_orders.user_id')
-          .where('users.account_status', '<>', 'closed'),
-      ),
-    )
-    .returning('id')
+    .where(({ exists, selectFrom }) => {
+      const open = selectFrom('users').select('users.id').where('users.account_status', '<>', 'closed');
+      return exists(open.whereRef('users.id', '=', 'payment_orders.user_id'));
+    })
     .executeTakeFirst();
   return row !== undefined;
 }
@@ -88,47 +74,38 @@ export async function releaseCapture(db: Db, id: string, paymentId: string): Pro
 
 /** Stores the state of a second payment of a paid order, shown to the user. @returns undefined if it is not paid */
 export function setExtraPayment(db: Db, id: string, extra: Order['extra_payment']): Promise<Order | undefined> {
-  return update(db, id, { extra_payment: extra })
-    .where('status', 'in', ['paid', 'refunded'])
-    .returningAll()
-    .executeTakeFirst();
+  return update(db, id, { extra_payment: extra }).where('status', 'in', ['paid', 'refunded']).executeTakeFirst();
 }
 
 /** Stores an event's dispute id, so that the dispute is checked with the order. */
 export function openDispute(db: Db, id: string, disputeId: string): Promise<Order | undefined> {
-  return update(db, id, { dispute_id: disputeId }).returningAll().executeTakeFirst();
+  return update(db, id, { dispute_id: disputeId }).executeTakeFirst();
 }
 
 export function closeDispute(db: Db, id: string, disputeId: string): Promise<Order | undefined> {
-  return update(db, id, { dispute_id: null }).where('dispute_id', '=', disputeId).returningAll().executeTakeFirst();
+  return update(db, id, { dispute_id: null }).where('dispute_id', '=', disputeId).executeTakeFirst();
 }
 
 export async function setAutoRenew(db: Db, id: string, autoRenew: number): Promise<void> {
   await update(db, id, { auto_renew: autoRenew }).execute();
 }
 
-/** Stores what is to follow the plan that a payment bought. */
-const choose = (db: Db, userId: string, paymentId: string, changes: Partial<Order>) =>
-  db
+/**
+ * Stores what is to follow the one-off plan that a payment bought: whether it is to be renewed, or another plan.
+ * @returns false if it was to be renewed, or not, before
+ */
+export async function chooseNext(
+  db: Db,
+  { userId, paymentId }: { userId: string; paymentId: string },
+  choice: { auto_renew: 0 | 1 } | { auto_renew: 1; next_plan_id: string },
+): Promise<boolean> {
+  let query = db
     .updateTable('payment_orders')
-    .set(changes)
+    .set(choice)
     .where('user_id', '=', userId)
     .where('gateway_payment_id', '=', paymentId);
-
-/** Stores whether a one-off plan is to be renewed. @returns false if that was chosen before */
-export async function chooseSubscription(
-  db: Db,
-  userId: string,
-  paymentId: string,
-  autoRenew: 0 | 1,
-): Promise<boolean> {
-  const chosen = choose(db, userId, paymentId, { auto_renew: autoRenew }).where('auto_renew', '<>', autoRenew);
-  return (await chosen.returning('id').executeTakeFirst()) !== undefined;
-}
-
-/** Stores the plan to pay for next; reminders are on again. */
-export async function chooseNextPlan(db: Db, userId: string, paymentId: string, planId: string | null): Promise<void> {
-  await choose(db, userId, paymentId, { next_plan_id: planId, auto_renew: 1 }).execute();
+  if (!('next_plan_id' in choice)) query = query.where('auto_renew', '<>', choice.auto_renew);
+  return (await query.returning('id').executeTakeFirst()) !== undefined;
 }
 
 /** A user's newest refunded payment since a time. */
@@ -177,27 +154,19 @@ export interface Money {
   readonly currency: string;
 }
 
-/** Payments and full refunds since `from`, of live or of test accounts, in sums of a day (UTC). */
-export async function sumMoney(db: Db, from: number, test: boolean): Promise<Money[]> {
-  const sums = new Map<string, Money>();
-  const add = (time: number | null, minor: number, currency: string) => {
-    if (time === null || time < from) return;
-    const at = time - (time % dayMs);
-    const key = `${at} ${currency}`;
-    sums.set(key, { at, currency, minor: (sums.get(key)?.minor ?? 0) + minor });
-  };
-  const since = readInBatches(db, 'payment_orders', (eb) =>
+/** Payments and full refunds since `from`, of live or of test accounts. */
+export async function* listMoney(db: Db, from: number, test: boolean): AsyncGenerator<Money> {
+  const moved = readInBatches(db, 'payment_orders', (eb) =>
     eb.and([
       eb('status', 'in', ['paid', 'refunded']),
       eb.or([eb('paid_at', '>=', from), eb('refunded_at', '>=', from)]),
     ]),
   );
-  for await (const { gateway, amount_minor: minor, currency, paid_at, refunded_at } of since) {
+  for await (const { gateway, amount_minor: minor, currency, paid_at, refunded_at } of moved) {
     if (isTestKey(gateway) !== test) continue;
-    add(paid_at, minor, currency);
-    add(refunded_at, -minor, currency);
+    if (paid_at !== null && paid_at >= from) yield { at: paid_at, minor, currency };
+    if (refunded_at !== null) yield { at: refunded_at, minor: -minor, currency };
   }
-  return [...sums.values()];
 }
 
 /** Unlinks payments from a user. */

@@ -5,6 +5,7 @@ import type { SubscriptionStatus, SubscriptionsTable } from '../../../db/tables/
 import { testKeyPrefix } from '../../../ports/payments/port.ts';
 import { liveStates } from '../timeline/timeline.ts';
 import { gatewayRows } from './gateway-rows.ts';
+import { planColumns } from './grants.ts';
 
 type Db = Kysely<Database>;
 
@@ -21,22 +22,8 @@ const selectLive = (db: Db) =>
   db
     .selectFrom('gateway_subscriptions')
     .innerJoin('plans', 'plans.id', 'gateway_subscriptions.plan_id')
-    .select([
-      'gateway_subscriptions.id',
-      'gateway_subscriptions.user_id',
-      'gateway_subscriptions.plan_id',
-      'gateway_subscriptions.gateway',
-      'gateway_subscriptions.amount_minor',
-      'gateway_subscriptions.currency',
-      'gateway_subscriptions.status',
-      'gateway_subscriptions.starts_at',
-      'gateway_subscriptions.cancel',
-      'plans.name',
-      'plans.features',
-      'plans.searches_per_period',
-      'plans.is_premium',
-      'plans.sort_order',
-    ])
+    .selectAll('gateway_subscriptions')
+    .select(planColumns)
     .where('gateway_subscriptions.status', 'in', liveStates);
 
 /** A subscription that the gateway may charge, with its plan. */
@@ -68,14 +55,13 @@ export async function findAwaitedPlanId(db: Db, userId: string, now: number): Pr
   return (newest?.starts_at ?? 0) > now ? newest?.plan_id : undefined;
 }
 
+const update = (db: Db, id: string, changes: Partial<Subscription>) =>
+  db.updateTable('gateway_subscriptions').set(changes).where('id', '=', id);
+
 /** Ends a checkout that was never completed: the next check notifies the gateway. */
 export async function retireSubscription(db: Db, id: string, now: number): Promise<void> {
-  await db
-    .updateTable('gateway_subscriptions')
-    .set({ open_slot: null, cancel: 'now', check_due_at: now })
-    .where('id', '=', id)
-    .where('authorised_at', 'is', null)
-    .execute();
+  const retired = update(db, id, { open_slot: null, cancel: 'now', check_due_at: now });
+  await retired.where('authorised_at', 'is', null).execute();
 }
 
 /**
@@ -87,23 +73,13 @@ export function storeGatewayState(
   { id, version }: Pick<Subscription, 'id' | 'version'>,
   state: Pick<Subscription, 'status' | 'paid_count' | 'authorised_at' | 'failed_at' | 'open_slot' | 'ended_at'>,
 ): Promise<Subscription | undefined> {
-  return db
-    .updateTable('gateway_subscriptions')
-    .set({ ...state, version: version + 1 })
-    .where('id', '=', id)
-    .where('version', '=', version)
-    .returningAll()
-    .executeTakeFirst();
+  const stored = update(db, id, { ...state, version: version + 1 });
+  return stored.where('version', '=', version).returningAll().executeTakeFirst();
 }
 
 /** Marks a subscription active after a charge; the rest of its state is stored next. */
 export async function activateSubscription(db: Db, id: string): Promise<void> {
-  await db
-    .updateTable('gateway_subscriptions')
-    .set({ status: 'active', ended_at: null })
-    .where('id', '=', id)
-    .where('status', '=', 'created')
-    .execute();
+  await update(db, id, { status: 'active', ended_at: null }).where('status', '=', 'created').execute();
 }
 
 type Ending = ExpressionBuilder<Database, 'gateway_subscriptions'>;
@@ -117,28 +93,22 @@ const cancel = (db: Db, when: 'now' | 'end', now: number) =>
     .updateTable('gateway_subscriptions')
     .set((eb) => ({ cancel: when, cancel_sent_at: null, check_due_at: now, ended_at: endedBy(eb, now) }));
 
-/** Cancels every subscription of a user that may be charged. @returns those that were not cancelled yet */
-export function cancelSubscriptions(db: Db, userId: string, now: number): Promise<Subscription[]> {
-  return cancel(db, 'end', now)
-    .where('user_id', '=', userId)
-    .where('status', 'in', chargeableStates)
-    .where('cancel', 'is', null)
-    .returningAll()
-    .execute();
-}
-
-/** Cancels every other subscription of a user that may be charged, once this one is authorised. */
-export async function cancelOthers(
+/**
+ * Cancels every subscription of a user that may be charged, but `except`; at once also those that were to end later.
+ * @returns those that it cancelled
+ */
+export function cancelSubscriptions(
   db: Db,
-  { id, userId }: { id: string; userId: string },
+  { userId, except = '' }: { userId: string; except?: string },
   when: 'now' | 'end',
   now: number,
-): Promise<void> {
-  const others = cancel(db, when, now)
+): Promise<Subscription[]> {
+  let query = cancel(db, when, now)
     .where('user_id', '=', userId)
-    .where('id', '<>', id)
+    .where('id', '<>', except)
     .where('status', 'in', chargeableStates);
-  await (when === 'end' ? others.where('cancel', 'is', null) : others).execute();
+  if (when === 'end') query = query.where('cancel', 'is', null);
+  return query.returningAll().execute();
 }
 
 /** Ends one subscription at once. */
@@ -157,12 +127,7 @@ export async function endTestSubscriptions(db: Db, now: number): Promise<void> {
 }
 
 export async function confirmCancel(db: Db, { id, cancel }: Subscription, now: number): Promise<void> {
-  await db
-    .updateTable('gateway_subscriptions')
-    .set({ cancel_sent_at: now })
-    .where('id', '=', id)
-    .where('cancel', '=', cancel)
-    .execute();
+  await update(db, id, { cancel_sent_at: now }).where('cancel', '=', cancel).execute();
 }
 
 /** Unlinks a user's subscriptions, and has the gateway end them. */
