@@ -22,7 +22,7 @@ const readRows: Readonly<Record<string, readonly string[]>> = {
     'src/features/lists/migrate-lists-seen.test.ts',
     'test/durability/documents.test.ts',
     'test/durability/migrate.test.ts',
-    'test/durability/next-release.test.ts',
+    'test/durability/release-before.test.ts',
     'test/log-silence.test.ts',
     'test/operations.test.ts',
     'test/plans/histories.test.ts',
