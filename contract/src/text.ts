@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { formatCount } from './count.ts';
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: this pattern rejects them
 const controlCharacters = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
@@ -16,7 +17,6 @@ export function text(max: number, required?: string) {
       'Please remove the unprintable characters',
     )
     .trim()
-    // Formatted only when needed: number formatting takes a browser milliseconds to initialize.
     .max(max, { error: () => tooLong(max) })
     // Already said of a text that is too long as typed.
     .refine((value) => value.length > max || value.normalize('NFKC').length <= max, { error: () => tooLong(max) });
@@ -24,5 +24,5 @@ export function text(max: number, required?: string) {
 }
 
 function tooLong(max: number): string {
-  return `Please use at most ${max.toLocaleString('en')} characters`;
+  return `Please use at most ${formatCount(max)} characters`;
 }

@@ -1,6 +1,6 @@
 /** Modules that the landing page, which loads without Mantine, shares with other pages. */
 const front =
-  /\/web\/src\/(ui\/(icon-button|logo|page-title|plain-button|size-bar|strata|theme-switch)|lib\/(color-scheme|format)[.])|\/contract\/src\/(billing\/limits|catalogue-facts)[.]|\/Icon(ChevronDown|Moon|Search|Sun)[.]/;
+  /\/web\/src\/(ui\/(icon-button|logo|page-title|plain-button|size-bar|strata|theme-switch)|lib\/(color-scheme|format)[.])|\/contract\/src\/(billing\/limits|catalogue-facts|count)[.]|\/Icon(ChevronDown|Moon|Search|Sun)[.]/;
 
 /** What simple forms use of Mantine; the rest, such as menus and tables, loads behind it. */
 const formParts =
@@ -23,5 +23,7 @@ export const chunkGroups = [
   { name: 'forms', test: formParts, priority: 1.6 },
   { name: 'before-login', test: beforeLogin, minShareCount: 2, priority: 1.4 },
   { name: 'mantine', test: /\/node_modules\/@mantine\//, minShareCount: 2, priority: 1 },
+  // Only read by what reads or writes spreadsheets.
+  { name: 'zip', test: /\/node_modules\/fflate\//, priority: 1 },
   { name: 'shared', minShareCount: 2 },
 ];

@@ -1,3 +1,4 @@
+import { formatCount } from '../count.ts';
 import { audienceLimits } from './limits.ts';
 
 /** Texts about audiences that server and screens share. */
@@ -12,9 +13,9 @@ export const audienceTexts = {
   unknownIds: (names: readonly string[], count: number) =>
     `We do not know ${names.join(', ')}${count > names.length ? ` and ${count - names.length} more` : ''}. Remove ${count === 1 ? 'it' : 'them'}, or search again.`,
   groupEmpty: 'This group is empty. Add an interest to it, or remove the group',
-  groupFull: `A group holds at most ${audienceLimits.group.toLocaleString('en')} interests. Move some to another group or remove them`,
+  groupFull: `A group holds at most ${formatCount(audienceLimits.group)} interests. Move some to another group or remove them`,
   tooManyGroups: `Meta allows at most ${audienceLimits.groups} groups. Please remove one`,
-  tooManyEntries: `An audience holds at most ${audienceLimits.entries.toLocaleString('en')} interests in all groups. Please remove some`,
+  tooManyEntries: `An audience holds at most ${formatCount(audienceLimits.entries)} interests in all groups. Please remove some`,
   placeRequired: 'Please choose at least one country, region or city',
   countryCode: 'Please give countries as two capital letters, such as IN',
   countryUnknown: (code: string) => `Meta does not offer the country ${code}. Please choose another one`,

@@ -1,21 +1,20 @@
+import { formatCount } from '../count.ts';
 import { listLimits } from './limits.ts';
-
-const format = (count: number) => count.toLocaleString('en-US');
 
 export const listsTexts = {
   nameRequired: 'Please give the list a name',
   idsRequired: 'Please choose at least one interest',
   namesRequired: 'Please paste at least one name',
-  tooManyIds: `A list holds ${format(listLimits.items)} entries. Please send at most that many at once.`,
-  tooManyNames: `Please paste at most ${format(listLimits.names)} names at once.`,
-  namesTooLong: `Please paste at most ${format(listLimits.lettersOfNames)} characters at once.`,
+  tooManyIds: `A list holds ${formatCount(listLimits.items)} entries. Please send at most that many at once.`,
+  tooManyNames: `Please paste at most ${formatCount(listLimits.names)} names at once.`,
+  namesTooLong: `Please paste at most ${formatCount(listLimits.lettersOfNames)} characters at once.`,
   tooManyTags: `Please use at most ${listLimits.tags} tags.`,
   tagRequired: 'A tag cannot be empty',
   listsFull: `You have ${listLimits.lists} lists, the maximum. Delete or merge one first.`,
   listFull: (free: number) =>
     free === 0
-      ? `This list is full: it holds ${format(listLimits.items)} entries. Remove some, or start another list.`
-      : `This list has room for ${free} more of its ${format(listLimits.items)} entries. Choose fewer, or start another list.`,
+      ? `This list is full: it holds ${formatCount(listLimits.items)} entries. Remove some, or start another list.`
+      : `This list has room for ${free} more of its ${formatCount(listLimits.items)} entries. Choose fewer, or start another list.`,
   unknownIds: (names: readonly string[], count: number) =>
     count === 1
       ? `The source does not know ${names[0]}. Search for it again and add what you find.`

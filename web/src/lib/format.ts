@@ -1,4 +1,5 @@
 export { abbreviate, formatRange } from '@interest-miner/contract/audiences/sizes';
+export { formatCount } from '@interest-miner/contract/count';
 
 /** `just now`, `5 min ago`, `2 h ago`, `3 d ago`; times in milliseconds. */
 export function formatAgo(then: number, now: number): string {
@@ -7,11 +8,6 @@ export function formatAgo(then: number, now: number): string {
   if (minutes < 60) return `${minutes} min ago`;
   const hours = Math.floor(minutes / 60);
   return hours < 24 ? `${hours} h ago` : `${Math.floor(hours / 24)} d ago`;
-}
-
-/** A count with the locale's thousands separators. */
-export function formatCount(count: number): string {
-  return new Intl.NumberFormat('en').format(count);
 }
 
 // Every date of the screens is written here, in the reader's locale: tests refuse a second place.

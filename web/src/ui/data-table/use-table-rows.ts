@@ -9,7 +9,14 @@ import { useMemo } from 'react';
 import type { Column, Sort } from './columns.ts';
 
 const features = tableFeatures({ rowSortingFeature, sortedRowModel: createSortedRowModel() });
-const words = new Intl.Collator('en', { sensitivity: 'base', numeric: true });
+
+let words: Intl.Collator | undefined;
+
+/** Created with the first sorting, because it takes a browser milliseconds. */
+function compareWords(a: string, b: string): number {
+  words ??= new Intl.Collator('en', { sensitivity: 'base', numeric: true });
+  return words.compare(a, b);
+}
 
 interface Arrangement<Row> {
   /** Null keeps the original order. */
@@ -62,5 +69,5 @@ export function useTableRows<Row>(
 }
 
 function compare(a: unknown, b: unknown): number {
-  return typeof a === 'number' && typeof b === 'number' ? a - b : words.compare(String(a), String(b));
+  return typeof a === 'number' && typeof b === 'number' ? a - b : compareWords(String(a), String(b));
 }

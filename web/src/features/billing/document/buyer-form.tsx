@@ -8,7 +8,7 @@ import { invoiceTexts as texts } from './texts.ts';
 
 const states = Object.entries(gstStates)
   .map(([value, label]) => ({ value, label }))
-  .sort((a, b) => a.label.localeCompare(b.label));
+  .sort((a, b) => (a.label < b.label ? -1 : 1));
 
 interface BuyerFormProps {
   /** The button texts: what comes next, and the way back. */
