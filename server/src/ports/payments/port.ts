@@ -1,6 +1,20 @@
-import type { SubscriptionsPort } from './subscriptions-port.ts';
-
-export type { GatewayCharge, GatewaySubscription } from './subscriptions-port.ts';
+export const paymentStates = ['created', 'authorized', 'captured', 'refunded', 'failed'] as const;
+export type PaymentState = (typeof paymentStates)[number];
+export const disputeStates = ['open', 'under_review', 'won', 'lost', 'closed'] as const;
+export type DisputeState = (typeof disputeStates)[number];
+/** The gateway's states of a subscription. */
+export const subscriptionStates = [
+  'created',
+  'authenticated',
+  'active',
+  'pending',
+  'halted',
+  'paused',
+  'cancelled',
+  'completed',
+  'expired',
+] as const;
+export type SubscriptionStatus = (typeof subscriptionStates)[number];
 
 /** An order at the gateway; the amount in the currency's smallest unit. */
 export interface GatewayOrder {
@@ -15,7 +29,7 @@ export interface GatewayPayment {
   readonly orderId: string | null;
   readonly amount: number;
   readonly currency: string;
-  readonly status: 'created' | 'authorized' | 'captured' | 'refunded' | 'failed';
+  readonly status: PaymentState;
   readonly method: string | null;
   /** Why it was declined, in the gateway's words. */
   readonly failure: string | null;
@@ -28,7 +42,25 @@ export interface GatewayPayment {
 export interface GatewayDispute {
   readonly id: string;
   readonly paymentId: string;
-  readonly status: 'open' | 'under_review' | 'won' | 'lost' | 'closed';
+  readonly status: DisputeState;
+}
+
+/** A subscription as the gateway reports it now; times in milliseconds. */
+export interface GatewaySubscription {
+  readonly id: string;
+  readonly planId: string;
+  readonly status: SubscriptionStatus;
+  readonly paidCount: number;
+  /** The period of the newest charge; null before the first one. */
+  readonly currentStart: number | null;
+  readonly currentEnd: number | null;
+}
+
+/** A paid invoice of a subscription: the payment and the period it is for. */
+export interface GatewayCharge {
+  readonly paymentId: string;
+  readonly start: number | null;
+  readonly end: number | null;
 }
 
 /** A signed gateway event: it says that something happened, but is not proof of what. */
@@ -66,6 +98,44 @@ export function isTestKey(key: string): boolean {
 /** Whether payments made now move no money. */
 export function isTestAccount(payments: Pick<PaymentsPort, 'checkout'>): boolean {
   return isTestKey(payments.checkout.key);
+}
+
+/**
+ * Subscriptions of a payment provider, which charge by themselves once authorised, and refunds.
+ * @throws AppError payments_unavailable if it does not answer, or its answer is invalid
+ */
+export interface SubscriptionsPort {
+  /** Creates a monthly plan; neither it nor its price can be changed later. @returns its id */
+  createPlan(plan: { name: string; amount: number; currency: string; reference: string }): Promise<string>;
+  /**
+   * Creates a subscription to be authorised in a checkout.
+   * @param terms.startsAt when the first charge is due; null for at once
+   * @param terms.expiresAt until when it can be authorised
+   */
+  create(terms: {
+    planId: string;
+    startsAt: number | null;
+    expiresAt: number;
+    reference: string;
+  }): Promise<GatewaySubscription>;
+  /** @returns undefined if the gateway does not have it */
+  find(id: string, signal?: AbortSignal): Promise<GatewaySubscription | undefined>;
+  /** Every paid invoice, unordered. */
+  charges(id: string, signal?: AbortSignal): Promise<GatewayCharge[]>;
+  /** Ends a subscription now or with its paid period. @returns false if the gateway refuses: it has ended already */
+  cancel(id: string, when: 'now' | 'end', signal?: AbortSignal): Promise<boolean>;
+  /** Whether the gateway signed this pair of payment and subscription; compared in constant time. */
+  isSigned(checkout: { subscriptionId: string; paymentId: string; signature: string }): Promise<boolean>;
+  /**
+   * Refunds a payment or a part of it; the same key is the same refund.
+   * @param refund.amount undefined for all of it
+   * @returns the gateway's reason if it refuses
+   */
+  refund(refund: {
+    paymentId: string;
+    amount: number | undefined;
+    key: string;
+  }): Promise<{ readonly id: string; readonly amount: number } | { readonly refused: string }>;
 }
 
 /**

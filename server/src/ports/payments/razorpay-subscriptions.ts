@@ -1,12 +1,7 @@
 import { z } from 'zod';
 import { type GatewayAccount, type GatewayClient, parse, unavailable } from './client.ts';
+import { type GatewayCharge, type GatewaySubscription, type SubscriptionsPort, subscriptionStates } from './port.ts';
 import { equalSignatures, signSubscription } from './signature.ts';
-import {
-  type GatewayCharge,
-  type GatewaySubscription,
-  type SubscriptionsPort,
-  subscriptionStates,
-} from './subscriptions-port.ts';
 
 /** Razorpay has no endless subscriptions: ten years of months. */
 const totalCount = 120;

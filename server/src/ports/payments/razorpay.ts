@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { createGatewayClient, type GatewayAccount, parse, unavailable } from './client.ts';
-import type { GatewayEvent, GatewayPayment, PaymentsPort } from './port.ts';
+import { disputeStates, type GatewayEvent, type GatewayPayment, type PaymentsPort, paymentStates } from './port.ts';
 import { createRazorpaySubscriptions } from './razorpay-subscriptions.ts';
 import { equalSignatures, signCheckout, signWebhook } from './signature.ts';
 
@@ -14,7 +14,7 @@ const payment = z.object({
   order_id: id.nullish(),
   amount: z.number().int(),
   currency: z.string(),
-  status: z.enum(['created', 'authorized', 'captured', 'refunded', 'failed']),
+  status: z.enum(paymentStates),
   method: z.string().max(40).nullish(),
   error_description: z.string().nullish(),
   created_at: z.number(),
@@ -23,7 +23,7 @@ const payment = z.object({
 const dispute = z.object({
   id,
   payment_id: id,
-  status: z.enum(['open', 'under_review', 'won', 'lost', 'closed']),
+  status: z.enum(disputeStates),
 });
 const payments = z.object({ items: z.array(payment) });
 const event = z.object({

@@ -1,4 +1,5 @@
 import { type Buyer, testSeries } from '@interest-miner/contract/billing/gst';
+import type { Invoice } from '@interest-miner/contract/billing/invoice-endpoints';
 import type { DocumentsTable } from '../../../db/tables/billing.ts';
 import type { Deps } from '../../../deps.ts';
 import { isTestKey } from '../../../ports/payments/port.ts';
@@ -12,23 +13,11 @@ import { financialYear, invoiceNumber, splitGst } from './gst.ts';
 
 type Db = Deps['db'];
 
+type Gst = NonNullable<Invoice['gst']>;
 /** The seller as stored with an invoice. */
-export interface Supplier {
-  readonly legal_name: string;
-  readonly address: string;
-  readonly gstin: string;
-  readonly sac: string;
-  readonly lut: string | null;
-}
-
+export type Supplier = Omit<Gst['supplier'], 'state'> & Pick<Gst, 'sac' | 'lut'>;
 /** The buyer as stored with a document. */
-export interface Customer {
-  readonly name: string;
-  readonly email: string;
-  readonly address: string | null;
-  readonly pin: string | null;
-  readonly gstin: string | null;
-}
+export type Customer = Invoice['customer'];
 
 type Amount = 'taxable_minor' | 'cgst_minor' | 'sgst_minor' | 'igst_minor';
 type OfGst = Amount | 'rate_basis_points' | 'place_of_supply' | 'supplier';

@@ -4,11 +4,11 @@ import { isStorageFailure } from '../../../db/storage-errors.ts';
 import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../http/errors.ts';
 import { toIso } from '../../../lib/time.ts';
-import { readFacts } from '../ledger/read-facts.ts';
+import { type PlanTerms, readFacts } from '../ledger/read-facts.ts';
 import { findPlan } from '../queries/plans.ts';
 import { addSearches, countSearches, readUsage, uncountSearch } from '../queries/search-usage.ts';
 import { timeline } from '../timeline/timeline.ts';
-import { freePlan, freePlanId } from './plans.ts';
+import { freePlanId } from './plans.ts';
 import { blockOf } from './search-pool.ts';
 import { toStanding } from './standing.ts';
 
@@ -34,6 +34,13 @@ export interface Entitlement {
   readonly standing: PlanStanding;
 }
 
+async function freeTerms({ db }: Deps): Promise<Omit<PlanTerms, 'rank'>> {
+  const free = await findPlan(db, freePlanId);
+  if (!free) throw new Error('no free plan');
+  const { id, name, features, searches_per_period: searches } = free;
+  return { id, name, features, searches, isPremium: false, isTest: false };
+}
+
 /**
  * Computes a user's entitlement from payments, grants and cancellations, so no job has to run when a plan ends.
  * Without a plan it is the free plan of the calendar month (UTC).
@@ -41,33 +48,19 @@ export interface Entitlement {
 export async function entitlementOf(deps: Deps, userId: string): Promise<Entitlement> {
   const now = deps.clock();
   const position = timeline(await readFacts(deps.db, userId), now);
-  const { plan, grant, subscription, until } = position;
-  const standing = toStanding(position);
-  if (!plan) {
-    const free = await findPlan(deps.db, freePlanId);
-    return {
-      planId: freePlanId,
-      planName: free?.name ?? freePlan.name,
-      features: free?.features ?? '[]',
-      status: 'inactive',
-      endsAt: null,
-      allowance: free?.searches_per_period ?? 0,
-      periodKey: `free:${toIso(now).slice(0, 7)}`,
-      isTest: false,
-      standing,
-    };
-  }
+  const { grant, subscription, until } = position;
+  const plan = position.plan ?? (await freeTerms(deps));
   return {
     planId: plan.id,
     planName: plan.name,
     features: plan.features,
-    status: plan.isPremium ? 'active' : 'trial',
+    status: plan.isPremium ? 'active' : position.plan ? 'trial' : 'inactive',
     endsAt: until,
     allowance: plan.searches ?? unlimited,
     // A grant is one period, even if a better plan paused it; a late charge adds none before it arrives.
-    periodKey: `${grant?.id ?? subscription?.id}:0`,
+    periodKey: position.plan ? `${grant?.id ?? subscription?.id}:0` : `free:${toIso(now).slice(0, 7)}`,
     isTest: plan.isTest,
-    standing,
+    standing: toStanding(position),
   };
 }
 

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import type { GatewayResponse } from '../transport.ts';
-import { errorEntity } from './entities.ts';
 
 /** A call of the API: the id in its path, its body, query and headers. */
 export interface Call {
@@ -15,7 +14,11 @@ export type Routes = Readonly<Record<string, (call: Call) => Promise<GatewayResp
 
 export const answer = (json: unknown, status = 200): GatewayResponse => ({ status, json });
 
-export const refuse = (description: string, status = 400) => answer(errorEntity(description), status);
+/** An error, as Razorpay answers one. @param extra what it says besides */
+export function refuse(description: string, status = 400, extra: Readonly<Record<string, unknown>> = {}) {
+  const error = { code: 'BAD_REQUEST_ERROR', description, source: 'business', step: null, reason: null, ...extra };
+  return answer({ error }, status);
+}
 
 export const unknownId = () => refuse('The id provided does not exist');
 

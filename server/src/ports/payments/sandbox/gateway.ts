@@ -6,7 +6,7 @@ import { equalSignatures, signCheckout, signSubscription } from '../signature.ts
 import type { GatewayRequest, GatewayResponse } from '../transport.ts';
 import { answer, type Routes, refuse } from './answers.ts';
 import { createBook } from './book.ts';
-import { errorEntity, type Payment, type PaymentTerms } from './entities.ts';
+import type { Payment, PaymentTerms } from './entities.ts';
 import { createSandboxOrders, declined } from './orders.ts';
 import type { SandboxStore } from './store.ts';
 import { createSandboxSubscriptions, type SandboxSubscriptions } from './subscriptions.ts';
@@ -86,7 +86,7 @@ export function createSandboxGateway(store: SandboxStore, clock: () => number, k
     if (payment.status !== 'failed') return answer(signed(payment));
     const metadata = { order_id: id, payment_id: payment.id };
     const extra = { source: 'bank', step: 'payment_authorization', reason: 'payment_failed', metadata };
-    return answer(errorEntity(declined, extra), 400);
+    return refuse(declined, 400, extra);
   }
 
   return {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { GatewayResponse } from '../transport.ts';
 import { answer, type Call, collection, type Routes, refuse, unknownId, withBody } from './answers.ts';
 import { type Book, newId } from './book.ts';
-import { orderEntity, type Payment, type PaymentTerms, paymentEntity, type Refund } from './entities.ts';
+import { orderEntity, type Payment, type PaymentTerms, paymentEntity, refundEntity } from './entities.ts';
 
 const orderInput = z.object({
   amount: z.number().int().min(1),
@@ -80,39 +80,29 @@ export function createSandboxOrders(book: Book) {
       const { amount = left } = input;
       if (amount > left) return refuse('The total refund amount is greater than the refund payment amount');
       const payment = paymentEntity({ ...found.fields, amount_refunded: found.fields.amount_refunded + amount });
-      const made: Refund = {
-        id: newId('rfnd'),
-        entity: 'refund',
-        status: 'processed',
-        payment_id: paymentId,
-        amount,
-      };
+      const made = refundEntity(newId('rfnd'), { payment_id: paymentId, amount });
       const stored = object('refund', `refund ${key}`, { ...made, body: asked }, { parentId: paymentId });
       const added = [stored, event('refund.processed', { refund: made })];
       if (await book.save(added, [{ ...found, fields: payment }])) return answer(made);
     }
   }
 
+  const read = (kind: 'order' | 'payment' | 'dispute') => async (call: Call) => {
+    const found = await store.find(kind, call.id);
+    return found ? answer(found.fields) : unknownId();
+  };
+
   const routes: Routes = {
     'POST orders': withBody(orderInput, create),
-    'GET orders/:id': async ({ id }) => {
-      const order = await store.find('order', id);
-      return order ? answer(order.fields) : unknownId();
-    },
+    'GET orders/:id': read('order'),
     'GET orders/:id/payments': async ({ id }) => {
       if (!(await store.find('order', id))) return unknownId();
       return collection((await store.childrenOf('payment', id)).map(({ fields }) => fields));
     },
-    'GET payments/:id': async ({ id }) => {
-      const payment = await store.find('payment', id);
-      return payment ? answer(payment.fields) : unknownId();
-    },
+    'GET payments/:id': read('payment'),
     'POST payments/:id/capture': ({ id, body }) => capture(id, body),
     'POST payments/:id/refund': withBody(refundInput, refund),
-    'GET disputes/:id': async ({ id }) => {
-      const dispute = await store.find('dispute', id);
-      return dispute ? answer(dispute.fields) : unknownId();
-    },
+    'GET disputes/:id': read('dispute'),
   };
 
   return {

@@ -3,12 +3,13 @@ import type { GatewayResponse } from '../transport.ts';
 import { answer, type Call, collection, type Routes, refuse, unknownId, withBody } from './answers.ts';
 import { type Book, newId } from './book.ts';
 import {
+  invoiceEntity,
   orderEntity,
   type Payment,
   type PaymentTerms,
-  type Plan,
   paymentEntity,
-  type Subscription,
+  planEntity,
+  subscriptionEntity,
 } from './entities.ts';
 import * as lifecycle from './lifecycle.ts';
 import type { SandboxObject } from './store.ts';
@@ -86,15 +87,12 @@ export function createSandboxSubscriptions(book: Book) {
     const { current_start: start, current_end: end } = after;
     const invoice =
       outcome === 'captured' && payment && start !== null && end !== null
-        ? ({
-            id: newId('inv'),
-            entity: 'invoice',
-            status: 'paid',
+        ? invoiceEntity(newId('inv'), {
             subscription_id: before.id,
             payment_id: payment.id,
             billing_start: start,
             billing_end: end,
-          } as const)
+          })
         : undefined;
     const added = [
       ...(payment
@@ -120,25 +118,8 @@ export function createSandboxSubscriptions(book: Book) {
   async function create(input: z.output<typeof subscriptionInput>): Promise<GatewayResponse> {
     const { plan_id, total_count, start_at = null, expire_by = null, notes } = input;
     if (!(await store.find('plan', plan_id))) return unknownId();
-    const subscription: Subscription = {
-      id: newId('sub'),
-      entity: 'subscription',
-      plan_id,
-      status: 'created',
-      quantity: 1,
-      total_count,
-      paid_count: 0,
-      remaining_count: total_count,
-      current_start: null,
-      current_end: null,
-      charge_at: null,
-      start_at,
-      expire_by,
-      notes: Object.keys(notes).length === 0 ? [] : notes,
-      created_at: book.now(),
-      ends_with_period: false,
-      failures: 0,
-    };
+    const terms = { plan_id, total_count, start_at, expire_by, notes };
+    const subscription = subscriptionEntity({ id: newId('sub'), ...terms, created_at: book.now() });
     await book.save([object('subscription', subscription.id, subscription)]);
     return answer(subscription);
   }
@@ -157,7 +138,7 @@ export function createSandboxSubscriptions(book: Book) {
   }
 
   async function createPlan({ item }: z.output<typeof planInput>): Promise<GatewayResponse> {
-    const plan: Plan = { id: newId('plan'), entity: 'plan', interval: 1, period: 'monthly', item, notes: [] };
+    const plan = planEntity(newId('plan'), item);
     await book.save([object('plan', plan.id, plan)]);
     return answer(plan);
   }
