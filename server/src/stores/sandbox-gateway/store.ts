@@ -1,4 +1,5 @@
 import type { Kysely, Selectable } from 'kysely';
+import { insertOnce } from '../../db/insert-once.ts';
 import type { Database } from '../../db/schema.ts';
 import type { SandboxObjectsTable } from '../../db/tables/sandbox-gateway.ts';
 import type { SandboxFields, SandboxKind, SandboxObject, SandboxStore } from '../../ports/payments/sandbox/store.ts';
@@ -62,14 +63,8 @@ export function createSandboxStore(db: Kysely<Database>): SandboxStore {
               .executeTakeFirstOrThrow();
             if (numUpdatedRows === 0n) throw overtaken;
           }
-          for (const object of added) {
-            const { numInsertedOrUpdatedRows } = await transaction
-              .insertInto('sandbox_objects')
-              .values(toRow(object))
-              .onConflict((conflict) => conflict.doNothing())
-              .executeTakeFirstOrThrow();
-            if (!numInsertedOrUpdatedRows) throw overtaken;
-          }
+          for (const object of added)
+            if (!(await insertOnce(transaction, 'sandbox_objects', toRow(object)))) throw overtaken;
           return true;
         })
         .catch((error: unknown) => {

@@ -37,20 +37,10 @@ async function sendCancel(deps: Deps, subscription: Subscription, signal?: Abort
 
 /** The paid order that represents a charge in the history. */
 function orderOfCharge(subscription: Subscription, paid: PaidColumns, gatewayOrderId: string | null) {
+  const { id: renewal_id, user_id, plan_id, plan_name, amount_minor, currency, gateway } = subscription;
   return {
-    ...paid,
-    id: randomUUID(),
-    user_id: subscription.user_id,
-    plan_id: subscription.plan_id,
-    plan_name: subscription.plan_name,
-    amount_minor: subscription.amount_minor,
-    currency: subscription.currency,
-    gateway: subscription.gateway,
-    gateway_order_id: gatewayOrderId,
-    status: 'paid' as const,
-    auto_renew: 1,
-    renewal_id: subscription.id,
-    created_at: paid.paid_at,
+    ...{ ...paid, id: randomUUID(), status: 'paid' as const, auto_renew: 1, created_at: paid.paid_at },
+    ...{ renewal_id, user_id, plan_id, plan_name, amount_minor, currency, gateway, gateway_order_id: gatewayOrderId },
   };
 }
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Deps } from '../../../deps.ts';
 import { findPlan } from '../queries/plans.ts';
-import type { GrantFact, PlanFact } from '../timeline/timeline.ts';
+import { type GrantFact, newGrantState, type PlanFact } from '../timeline/timeline.ts';
 
 /** A plan by its id. */
 export async function planFactOf(db: Deps['db'], id: string): Promise<PlanFact> {
@@ -10,14 +10,13 @@ export async function planFactOf(db: Deps['db'], id: string): Promise<PlanFact> 
   return { id, rank: plan.sort_order, name: plan.name, isPremium: plan.is_premium === 1 };
 }
 
-/** A grant of a plan that is not stored yet. @param grant.fixedUntil for a charge of a running subscription */
+/** A grant of a plan that is not stored yet. */
 export async function newGrant(
   db: Deps['db'],
   planId: string,
-  grant: Pick<GrantFact, 'from' | 'length' | 'source' | 'paymentId' | 'subscriptionId'> & { fixedUntil?: number },
+  grant: Pick<GrantFact, 'from' | 'length' | 'source' | 'paymentId' | 'subscriptionId'>,
 ): Promise<GrantFact> {
   const plan = await planFactOf(db, planId);
   // What was paid for it, and whether it renews, are read from its order.
-  const unknown = { autoRenew: false, price: { amount: 0, currency: '' }, began: null, endedAt: null, becomes: null };
-  return { id: randomUUID(), plan, fixedUntil: 0, ...unknown, ...grant };
+  return { ...newGrantState, id: randomUUID(), plan, price: { amount: 0, currency: '' }, ...grant };
 }

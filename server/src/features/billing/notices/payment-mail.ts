@@ -6,13 +6,17 @@ import { billingLink, mailMoney, notifyOnce, sentence } from './notify-once.ts';
 
 type Db = Deps['db'];
 
+/** Whom a mail about the payment of an order, or about a charge, is for. */
+const ofOrder = (order: Order) => ({ about: order.gateway_payment_id ?? order.id, userId: order.user_id });
+const ofCharge = ({ id, paid_count, user_id: userId }: Subscription) => ({ about: `${id}:${paid_count}`, userId });
+const priceOf = ({ amount_minor, currency }: Order | Subscription) => mailMoney(amount_minor, currency);
+
 /** An order was paid. */
 export async function notifyPaid(deps: Deps, db: Db, order: Order): Promise<void> {
-  const money = mailMoney(order.amount_minor, order.currency);
+  const money = priceOf(order);
   await notifyOnce(deps, db, {
     kind: 'payment-received',
-    about: order.gateway_payment_id ?? order.id,
-    userId: order.user_id,
+    ...ofOrder(order),
     subject: `Your payment of ${money} for ${order.plan_name}`,
     paragraphs: [`We received ${money} for ${order.plan_name}. Thank you.`, sentence, `Receipt: ${billingLink(deps)}`],
   });
@@ -20,11 +24,10 @@ export async function notifyPaid(deps: Deps, db: Db, order: Order): Promise<void
 
 /** The payment of an order was refunded. */
 export async function notifyRefunded(deps: Deps, db: Db, order: Order): Promise<void> {
-  const money = mailMoney(order.amount_minor, order.currency);
+  const money = priceOf(order);
   await notifyOnce(deps, db, {
     kind: 'payment-refunded',
-    about: order.gateway_payment_id ?? order.id,
-    userId: order.user_id,
+    ...ofOrder(order),
     subject: `Your refund of ${money}`,
     paragraphs: [
       `Your payment of ${money} for ${order.plan_name} was refunded. Banks usually show it within 5 to 7 working days.`,
@@ -41,7 +44,7 @@ export async function notifyPartlyRefunded(
   { id, refunded }: { id: string; refunded: number },
 ): Promise<void> {
   const part = mailMoney(refunded, order.currency);
-  const money = mailMoney(order.amount_minor, order.currency);
+  const money = priceOf(order);
   await notifyOnce(deps, db, {
     kind: 'payment-partly-refunded',
     about: `${id}:${refunded}`,
@@ -56,11 +59,10 @@ export async function notifyPartlyRefunded(
 
 /** A charge failed and will be retried. */
 export async function notifyChargeFailed(deps: Deps, db: Db, subscription: Subscription): Promise<void> {
-  const money = mailMoney(subscription.amount_minor, subscription.currency);
+  const money = priceOf(subscription);
   await notifyOnce(deps, db, {
     kind: 'charge-failed',
-    about: `${subscription.id}:${subscription.paid_count}`,
-    userId: subscription.user_id,
+    ...ofCharge(subscription),
     subject: `The charge for ${subscription.plan_name} failed`,
     paragraphs: [
       `Your bank declined the charge of ${money} for ${subscription.plan_name}. We will try again over the next ${planDays.grace} days.`,
@@ -74,8 +76,7 @@ export async function notifyChargeFailed(deps: Deps, db: Db, subscription: Subsc
 export async function notifyHalted(deps: Deps, db: Db, subscription: Subscription): Promise<void> {
   await notifyOnce(deps, db, {
     kind: 'renewal-halted',
-    about: `${subscription.id}:${subscription.paid_count}`,
-    userId: subscription.user_id,
+    ...ofCharge(subscription),
     subject: `${subscription.plan_name} does not renew`,
     paragraphs: [
       `Every charge for ${subscription.plan_name} failed, and we will not try again.`,

@@ -11,7 +11,6 @@ import { findListedPlan } from '../queries/plans.ts';
 import { isLive, timeline } from '../timeline/timeline.ts';
 import { createOrder } from './create-order.ts';
 import { currentOf } from './get-current.ts';
-import { checkoutOf } from './purchase.ts';
 import { subscribe } from './subscribe.ts';
 import { workOutChange } from './work-out-change.ts';
 
@@ -36,7 +35,7 @@ export async function changePlan(
   if (input.confirm) await requireBuyer(deps, actor.userId);
   let checkout: Checkout | null = null;
   if (input.confirm && isRenewing) {
-    checkout = checkoutOf(deps, await subscribe(deps, actor.userId, to, terms), to, 'subscription');
+    checkout = await subscribe(deps, actor.userId, to, terms);
   } else if (input.confirm && change.kind === 'upgrade') {
     const order = { plan_id: input.plan_id, idempotency_key: undefined, auto_renew: 1 };
     checkout = await createOrder({ deps, actor }, order);

@@ -45,7 +45,7 @@ async function subscribeInstead(
   const terms = isPaid
     ? workOutChange(facts, plan, true, now).terms
     : { startsAt: position.plan?.isPremium ? position.until : null, change: null, replaces: null };
-  return checkoutOf(deps, await subscribe(deps, actor.userId, plan, terms), plan, 'subscription');
+  return subscribe(deps, actor.userId, plan, terms);
 }
 
 /**

@@ -10,7 +10,6 @@ import { findPlan } from '../queries/plans.ts';
 import { findAwaitedPlanId } from '../queries/subscriptions.ts';
 import { timeline } from '../timeline/timeline.ts';
 import { currentOf } from './get-current.ts';
-import { checkoutOf } from './purchase.ts';
 import { subscribe } from './subscribe.ts';
 
 /**
@@ -35,12 +34,9 @@ export async function resumePlan({
     const listed = await findPlan(deps.db, (await findAwaitedPlanId(deps.db, userId, now)) ?? plan.id);
     if (listed?.is_listed !== 1) throw new AppError('plan_unavailable');
     const terms = { startsAt: until, change: null, replaces: null };
-    const subscription = await subscribe(deps, userId, listed, terms);
-    const data = {
-      current: await currentOf(deps, userId),
-      checkout: checkoutOf(deps, subscription, listed, 'subscription'),
-    };
-    return { message: `Confirm the card for ${listed.name}. Nothing is charged today.`, data };
+    const checkout = await subscribe(deps, userId, listed, terms);
+    const message = `Confirm the card for ${listed.name}. Nothing is charged today.`;
+    return { message, data: { current: await currentOf(deps, userId), checkout } };
   }
   const paymentId = last?.paymentId;
   if (!paymentId || !(await chooseNext(deps.db, { userId, paymentId }, { auto_renew: 1 })))

@@ -1,3 +1,4 @@
+import type { Checkout } from '@interest-miner/contract/billing/endpoints';
 import { insertOnce } from '../../../db/insert-once.ts';
 import type { PlansTable } from '../../../db/tables/billing.ts';
 import type { Deps } from '../../../deps.ts';
@@ -7,7 +8,7 @@ import { findGatewayPlan } from '../queries/gateway-plans.ts';
 import { retireSubscription, type Subscription, subscriptions } from '../queries/subscriptions.ts';
 import { checkoutMs } from '../timeline/append.ts';
 import { openOnce } from './open-once.ts';
-import { isCurrent, reservationOf } from './purchase.ts';
+import { checkoutOf, isCurrent, reservationOf } from './purchase.ts';
 
 const settleTimeoutMs = 3000;
 /** A checkout older than this is replaced by a new one: the gateway lets it expire after an hour. */
@@ -57,14 +58,14 @@ function isSame(deps: Deps, open: Subscription, plan: PlansTable, terms: Subscri
  * plan replaces it.
  * @throws AppError payments_unavailable
  */
-export function subscribe(
+export async function subscribe(
   deps: Deps,
   userId: string,
   plan: PlansTable,
   terms: SubscriptionTerms,
-): Promise<Subscription> {
+): Promise<Checkout> {
   const { db, clock, payments } = deps;
-  return openOnce(deps, {
+  const subscription = await openOnce(deps, {
     rows: subscriptions,
     reservationMs: 20_000,
     find: () => subscriptions.find(db, { open_slot: userId }),
@@ -89,4 +90,5 @@ export function subscribe(
       return { status: 'created', gateway_id: id, gateway_plan_id: planId, check_due_at: checkDueAt };
     },
   });
+  return checkoutOf(deps, subscription, plan, 'subscription');
 }

@@ -1,6 +1,6 @@
 import { hourMs } from '../../../lib/time.ts';
 import { creditFor, unusedBelow } from './credit.ts';
-import type { GrantFact, PlanFact, PlanFacts } from './timeline.ts';
+import { type GrantFact, newGrantState, type PlanFact, type PlanFacts } from './timeline.ts';
 
 /** Maximum time of a checkout, from the calculation shown to the authorisation. */
 export const checkoutMs = hourMs;
@@ -49,9 +49,8 @@ function upgrade(facts: PlanFacts, to: Extract<Happening, { kind: 'upgraded' }>,
     ended: became.map(({ id, becomes }) => ({ id, becomes })),
     added: became.flatMap(({ ms: length, becomes: id }) => {
       if (id === null) return [];
-      const of = { plan: to.plan, price: to.price, subscriptionId: to.id, paymentId: null, autoRenew: false };
-      const time = { from: now, length, began: null, fixedUntil: 0, endedAt: null, becomes: null };
-      return [{ id, source: 'credit', ...of, ...time }];
+      const of = { plan: to.plan, price: to.price, subscriptionId: to.id, paymentId: null };
+      return [{ ...newGrantState, id, source: 'credit', ...of, from: now, length }];
     }),
   };
 }

@@ -42,6 +42,9 @@ export interface GrantFact<P extends PlanFact = PlanFact> {
   readonly becomes: string | null;
 }
 
+/** What a grant has that is new, unless it says otherwise. */
+export const newGrantState = { autoRenew: false, began: null, fixedUntil: 0, endedAt: null, becomes: null } as const;
+
 /** A grant that has not ended, with when it is used. */
 export interface Grant<P extends PlanFact = PlanFact> extends GrantFact<P> {
   readonly parts: readonly { readonly from: number; readonly to: number }[];

@@ -80,15 +80,6 @@ export function createSandboxGateway(store: SandboxStore, clock: () => number, k
     return route({ id: id ?? '', body, query: new URLSearchParams(query), headers });
   }
 
-  /** The answer to an attempt in the checkout window. @param signed what a successful one passes to the page */
-  function answerAttempt(payment: Payment | undefined, id: string, signed: (payment: Payment) => unknown) {
-    if (!payment) return refuse('This order is paid already, or does not exist.');
-    if (payment.status !== 'failed') return answer(signed(payment));
-    const metadata = { order_id: id, payment_id: payment.id };
-    const extra = { source: 'bank', step: 'payment_authorization', reason: 'payment_failed', metadata };
-    return refuse(declined, 400, extra);
-  }
-
   return {
     secrets,
     handle,
@@ -96,23 +87,26 @@ export function createSandboxGateway(store: SandboxStore, clock: () => number, k
     subscriptions,
     showOrder: (id) => (isSubscription(id) ? subscriptions.show(id) : orders.show(id)),
     attempt: (orderId, terms) => orders.attempt(orderId, terms, true),
-    async pay(orderId, { outcome, method }) {
+    async pay(id, { outcome, method }) {
       const { keySecret } = await secrets();
-      if (isSubscription(orderId)) {
-        const payment = await subscriptions.authorise(orderId, outcome, method);
-        return answerAttempt(payment, orderId, ({ id }) => ({
-          razorpay_payment_id: id,
-          razorpay_subscription_id: orderId,
-          razorpay_signature: signSubscription(keySecret, id, orderId),
-        }));
-      }
+      const isOrder = !isSubscription(id);
       const status = outcome === 'success' ? 'captured' : 'failed';
-      const payment = await orders.attempt(orderId, { status, method });
-      return answerAttempt(payment, orderId, ({ id }) => ({
-        razorpay_payment_id: id,
-        razorpay_order_id: orderId,
-        razorpay_signature: signCheckout(keySecret, orderId, id),
-      }));
+      const payment = await (isOrder
+        ? orders.attempt(id, { status, method })
+        : subscriptions.authorise(id, outcome, method));
+      if (!payment) return refuse('This order is paid already, or does not exist.');
+      if (payment.status === 'failed') {
+        const metadata = { order_id: id, payment_id: payment.id };
+        const extra = { source: 'bank', step: 'payment_authorization', reason: 'payment_failed', metadata };
+        return refuse(declined, 400, extra);
+      }
+      return answer({
+        razorpay_payment_id: payment.id,
+        [isOrder ? 'razorpay_order_id' : 'razorpay_subscription_id']: id,
+        razorpay_signature: isOrder
+          ? signCheckout(keySecret, id, payment.id)
+          : signSubscription(keySecret, payment.id, id),
+      });
     },
   };
 }
