@@ -14,20 +14,24 @@ export function Shortcuts() {
   const navigate = useNavigate();
   const close = () => setOpen(null);
 
-  function openHelp() {
+  function openHelp(event: KeyboardEvent) {
     // An open dialog handles its own keys.
-    if (document.querySelector('dialog[open]') === null) setOpen('help');
+    if (!isTyping(event) && document.querySelector('dialog[open]') === null) setOpen('help');
   }
   function toSearch(event: KeyboardEvent) {
     if (isTyping(event)) return;
     event.preventDefault();
     if (pathname !== paths.dashboard) void navigate(paths.dashboard, { state: { focus: 'search' } });
   }
-  useHotkeys([
-    ['?', openHelp],
-    ['shift+?', openHelp],
-  ]);
-  useHotkeys([['/', toSearch, { preventDefault: false }]], []);
+  // Without tags to ignore: the focus of a table is on the checkbox of a row, where these keys work too.
+  useHotkeys(
+    [
+      ['?', openHelp, { preventDefault: false }],
+      ['shift+?', openHelp, { preventDefault: false }],
+      ['/', toSearch, { preventDefault: false }],
+    ],
+    [],
+  );
   // Also works while typing: this combination enters no text.
   useHotkeys([['mod+K', () => setOpen('palette')]], []);
 
