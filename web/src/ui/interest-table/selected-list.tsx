@@ -6,7 +6,7 @@ import { formatCount } from '#web/lib/format.ts';
 import classes from './selected-list.module.css';
 import { texts } from './texts.ts';
 
-/** Chips next to the actions; the others are in the list. */
+/** Chips next to the actions at most, if there is room for so many; all are in the list. */
 const chipsAtOnce = 3;
 
 interface Item {
@@ -24,7 +24,6 @@ interface SelectedListProps {
 /** The first selected interests as chips on one line, and all of them in a list that opens above the bar. */
 export function SelectedList({ items, note, onRemove }: SelectedListProps) {
   const [opened, setOpened] = useState(false);
-  const hidden = items.length - chipsAtOnce;
   return (
     <div className={classes.selected}>
       <p className={classes.count} role="status">
@@ -47,7 +46,7 @@ export function SelectedList({ items, note, onRemove }: SelectedListProps) {
       >
         <Popover.Target>
           <button type="button" className={classes.more} onClick={() => setOpened(!opened)}>
-            {hidden > 0 && <span className={classes.wide}>{texts.andMore(formatCount(hidden))}</span>}
+            {items.length > 1 && <span className={classes.wide}>{texts.showAll}</span>}
             <span className="visually-hidden">{texts.selectedList}</span>
             <IconChevronUp size={18} stroke={1.75} aria-hidden />
           </button>

@@ -79,7 +79,7 @@ export const texts = {
   // Selection
   selectionBar: 'Selection',
   selected: (count: string) => `${count} selected`,
-  andMore: (count: string) => `and ${count} more`,
+  showAll: 'Show all',
   selectedList: 'Selected interests',
   remove: (name: string) => `Remove ${name}`,
   clear: 'Clear',
