@@ -77,8 +77,8 @@ export function audienceColumns({
       hint: texts.peopleHint,
       cell: (row) => (
         <>
-          {formatRange(row.people.lower, row.people.upper)}
           <Sparkline sizes={sizes.get(row.id) ?? []} />
+          {formatRange(row.people.lower, row.people.upper)}
         </>
       ),
       from: 'medium',

@@ -35,7 +35,7 @@ export const texts = {
   confirmLead: (email: string) => `Please confirm ${email} with the link we emailed you. There is no rush.`,
   sendAgain: 'Send again',
   notSent: 'The email could not be sent. Please try again.',
-  outboxNote: 'This installation sends no email. Its operator can find your message in the outbox.',
+  outboxNote: 'No mail server is set up here: the message waits in the operator’s outbox.',
   openOutbox: 'Open the outbox',
   confirmTitle: 'Confirm your email address',
   confirmPageLead: 'One click confirms that our emails reach you.',

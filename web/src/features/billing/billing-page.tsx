@@ -56,7 +56,7 @@ export function BillingPage({
 
 function ReceiptDrawing() {
   return (
-    <svg width="96" height="96" viewBox="0 0 96 96" fill="none" stroke="currentColor" strokeWidth="1.5" aria-hidden>
+    <svg width="96" height="96" viewBox="25 0 96 96" fill="none" stroke="currentColor" strokeWidth="1.5" aria-hidden>
       <path d="M26 12h44v70l-7.3-5-7.4 5-7.3-5-7.3 5-7.4-5-7.3 5z" strokeLinejoin="round" />
       <path d="M36 30h24M36 42h24M36 54h12" strokeLinecap="round" />
       <path d="M52 60c3-2 5-2 8 0" stroke="var(--im-vein)" strokeWidth="2.5" strokeLinecap="round" />

@@ -131,11 +131,11 @@ export function BriefsPage({ placeOf, onDescribe, sample }: BriefsPageProps) {
 function BriefDrawing() {
   return (
     <svg className={classes.drawing} viewBox="0 0 220 98" fill="none" stroke="currentColor" aria-hidden="true">
-      <rect x="40" y="5" width="72" height="88" rx="6" />
-      <path d="M54 23h44M54 37h44M54 65h44M54 79h28" />
-      <path d="M54 51h44" stroke="var(--im-vein)" strokeWidth="2" />
-      <path d="M112 51h40" strokeDasharray="4 4" />
-      <circle cx="166" cy="51" r="14" />
+      <rect x="1" y="5" width="72" height="88" rx="6" />
+      <path d="M15 23h44M15 37h44M15 65h44M15 79h28" />
+      <path d="M15 51h44" stroke="var(--im-vein)" strokeWidth="2" />
+      <path d="M73 51h40" strokeDasharray="4 4" />
+      <circle cx="127" cy="51" r="14" />
     </svg>
   );
 }
