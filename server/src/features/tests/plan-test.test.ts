@@ -1,6 +1,7 @@
 import { planTest } from '@interest-miner/contract/tests/endpoints';
 import { testPlanTexts } from '@interest-miner/contract/tests/plan-texts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { audiencesOf } from '../../../test/audiences.ts';
 import { createTestApp, type TestApp } from '../../../test/harness.ts';
 import { testsOf } from '../../../test/interest-tests.ts';
 import { ids } from '../../../test/lists.ts';
@@ -55,6 +56,21 @@ test('what would show the usual difference: days, or a budget where no test is l
   expect(await proposal(100)).toBe(
     'Interests usually differ by about 50 %. To show that in 14 days, each audience needs about $18.00 a day.',
   );
+});
+
+test('usual prices are those of the country of a region or city too', async () => {
+  const { token } = await app.login();
+  const { call } = await testsOf(app, token);
+  const { create } = audiencesOf(app, token);
+  const costIn = async (places: object) => {
+    const audience_id = await create('Yoga', { groups: [[ids.yoga]], places });
+    const body = { cells: [{ audience_id }], goal: 'link_clicks' as const, daily_budget: 2000, days: 14 };
+    return (await call(planTest, { body })).json.data.cost_per_result;
+  };
+  const country = await costIn({ countries: ['IN'] });
+  expect(country?.high).toBeLessThan(0.5);
+  expect(await costIn({ regions: [{ key: '1738', name: 'Maharashtra', country: 'IN' }] })).toEqual(country);
+  expect(await costIn({ cities: [{ key: '1023191', name: 'Pune', country: 'IN' }] })).toEqual(country);
 });
 
 test('a plan warns of audiences that share their interests', async () => {

@@ -52,12 +52,18 @@ async function ownCost(
   return { low: cost / ownSpread, high: cost * ownSpread };
 }
 
+/** The countries of places, also of regions and cities: prices differ by country. */
+const countriesOf = ({ countries, regions, cities }: CellAudience['audience']['spec']['places']): string[] => [
+  ...countries,
+  ...[...regions, ...cities].map(({ country }) => country),
+];
+
 async function costOf(context: UserContext, input: PlanInput, currency: string, audiences: readonly CellAudience[]) {
   const given = input.cost_per_result;
   if (given !== null) return { cost: { low: given, high: given }, source: 'user' as const };
   const own = await ownCost(context, input.goal, currency);
   if (own) return { cost: own, source: 'own_tests' as const };
-  const countries = audiences.flatMap(({ audience: { spec } }) => spec.places.countries);
+  const countries = audiences.flatMap(({ audience: { spec } }) => countriesOf(spec.places));
   const usual = expectedCost(input.goal, [...new Set(countries)], currency);
   return { cost: usual, source: usual ? ('usual_prices' as const) : ('unknown' as const) };
 }
