@@ -150,23 +150,26 @@ export class PlaybookIndex {
     const [alike, ...likeness] = this.#vectors.compare([brief.whole, ...meant]);
     const whole = this.#logs({ ...query, category: undefined }, alike as Float32Array);
     const least = Math.max(...whole) - CLAUSE.gap;
-    const chances = new Map<number, number>();
+    const named = new Map<number, { readonly chance: number; readonly stems: WeightedStems }>();
     query.clauses.forEach(({ stems }, clause) => {
       const evidence = { stems, categoryStems: NONE, brevity: 1, category: undefined };
       const logs = this.#logs(evidence, likeness[clause] as Float32Array);
       chancesOf(logs, this.#none(evidence)).forEach((chance, i) => {
-        if (chance >= CLAUSE.chance && (whole[i] as number) >= least)
-          chances.set(i, Math.max(chance, chances.get(i) ?? 0));
+        if (chance >= CLAUSE.chance && (whole[i] as number) >= least && chance > (named.get(i)?.chance ?? 0))
+          named.set(i, { chance, stems });
       });
     });
-    const [best] = [...chances]
+    const [best] = [...named]
       .filter(([i]) => kinship(main, this.#trades[i] as TradeLists) < LEAST_KINDRED)
-      .sort(([, a], [, b]) => b - a);
+      .sort(([, a], [, b]) => b.chance - a.chance);
     if (!best) return null;
-    const lists = this.#accents.accented(this.#trades[best[0]] as TradeLists, toldBy(query));
-    const fit = fitOf(best[1], saidOf(query, lists.trade));
+    const [trade, { chance, stems }] = best;
+    // Its accent is what its own clause says: the weddings of a planner are not those of the conferences it runs in winter.
+    const told = toldBy({ stems, categoryStems: query.categoryStems });
+    const lists = this.#accents.accented(this.#trades[trade] as TradeLists, told);
+    const fit = fitOf(chance, saidOf(query, lists.trade));
     // One clause alone does not tell that the business is like another: "a bar with cocktails" of a caterer.
-    return { ...lists, weight: CLAUSE.weight * Math.sqrt(best[1]), fit: fit === 'own' ? fit : 'guess' };
+    return { ...lists, weight: CLAUSE.weight * Math.sqrt(chance), fit: fit === 'own' ? fit : 'guess' };
   }
 }
 
