@@ -70,7 +70,7 @@ export class BriefRanker {
       circles,
       near: nearOf(query, nearest),
     };
-    const shown = this.#arrange(scores, ranking, grounds, Math.max(2 * limit, 200));
+    const shown = this.#arrange(scores, ranking, grounds, Math.max(2 * limit, 200), least);
     return this.#answer(
       shown
         .filter(({ relevance }) => relevance >= least)
@@ -126,10 +126,18 @@ export class BriefRanker {
   /**
    * The best rows in display order, with relevance and reason. Order and percentages agree: a capped row is capped
    * in both.
+   * @param least rows below this percentage are left out, unless they are worth testing
    */
-  #arrange(scores: Float32Array, { query, evidence }: CatalogueRanking, grounds: Grounds, max: number): Shown[] {
+  #arrange(
+    scores: Float32Array,
+    { query, evidence }: CatalogueRanking,
+    grounds: Grounds,
+    max: number,
+    least = 0,
+  ): Shown[] {
     const curve = curveOf(this.#engine, evidence);
-    const order = topRows(scores, max);
+    const from = Math.min(least, GRADES.worthTesting);
+    const order = topRows(scores, max).filter((row) => relevanceOf(floatAt(scores, row), curve) >= from);
     const reasons = reasonsOf(order, query, grounds);
     const ceiling = (row: number): number => {
       const interest = grounds.rows[row] as InterestRow;

@@ -9,7 +9,7 @@ import { compareVectors } from './brief-vectors.ts';
 import { type CatalogueRanker, type CatalogueRanking, hubnessScore, type Meaning } from './catalogue-ranker.ts';
 import { type Coverage, PhraseCoverage } from './coverage.ts';
 import { HUB_NEIGHBOURS, hubnessOf } from './hubness.ts';
-import { groupsOf, type ScoredRows, scoreRows, standingsOf } from './row-scores.ts';
+import { factsOf, groupsOf, type ScoredRows, scoreRows } from './row-scores.ts';
 import { sharePlaces } from './shared-places.ts';
 import { topRows } from './top-rows.ts';
 import type { CircleSupport } from './trades/circle-index.ts';
@@ -134,7 +134,7 @@ export class CandidateRanker {
     const words = new Bm25(rows, this.#catalogue.bm25);
     const prepared: Prepared = {
       rows,
-      standings: standingsOf(rows),
+      facts: factsOf(rows),
       words,
       coverage: new PhraseCoverage(rows, words),
       known: candidates.map((row) => this.#lookup.find(row)),

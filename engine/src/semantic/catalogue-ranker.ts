@@ -9,7 +9,7 @@ import type { Spreads } from './fusion.ts';
 import { marketFit } from './gates.ts';
 import type { HubnessScale } from './hubness.ts';
 import type { Evidence } from './relevance-percent.ts';
-import { groupsOf, type ScoredRows, scoreRows, standingsOf } from './row-scores.ts';
+import { factsOf, groupsOf, type ScoredRows, scoreRows } from './row-scores.ts';
 import { sharePlaces } from './shared-places.ts';
 import type { CircleIndex, CircleSupport } from './trades/circle-index.ts';
 import { type PlaybookIndex, rowsOfBusinesses, supportOf, type TradeSupport } from './trades/playbook-index.ts';
@@ -62,7 +62,7 @@ export class CatalogueRanker {
     this.#circles = circles;
     this.#scored = {
       rows,
-      standings: standingsOf(rows),
+      facts: factsOf(rows),
       words: this.bm25,
       coverage: new PhraseCoverage(rows, this.bm25),
       groups: groupsOf(rows.map((row) => row.path.slice(0, -1).join('>'))),

@@ -1,4 +1,4 @@
-import { addAt, floatAt } from '../arrays.ts';
+import { addAt, floatAt, numberAt } from '../arrays.ts';
 /** Ranking signals for each row, one list per signal, all of the same length. `null`: no encoder. */
 export interface Signals {
   readonly words: Float32Array;
@@ -75,13 +75,28 @@ export function liftGroups(scores: Float32Array, groups: Iterable<readonly numbe
   const lifted = scores.slice();
   for (const group of groups) {
     if (group.length < GROUP_SIZES.min || group.length > GROUP_SIZES.max) continue;
-    const sorted = group.map((row) => floatAt(scores, row)).sort((a, b) => b - a);
-    const best = sorted.slice(0, GROUP_BEST + 1);
+    const best = bestOf(scores, group);
+    const least = best.at(-1) as number;
+    const outside = sumWithout(least, best);
     for (const row of group) {
-      lifted[row] = floatAt(scores, row) + (share * sumWithout(floatAt(scores, row), best)) / GROUP_BEST;
+      const own = floatAt(scores, row);
+      lifted[row] = own + (share * (own <= least ? outside : sumWithout(own, best))) / GROUP_BEST;
     }
   }
   return lifted;
+}
+
+/** The best three scores of a group and one more, best first. */
+function bestOf(scores: Float32Array, group: readonly number[]): number[] {
+  const best = new Array<number>(GROUP_BEST + 1).fill(Number.NEGATIVE_INFINITY);
+  for (const row of group) {
+    const score = floatAt(scores, row);
+    let place = GROUP_BEST;
+    if (score <= numberAt(best, place)) continue;
+    for (; place > 0 && numberAt(best, place - 1) < score; place--) best[place] = numberAt(best, place - 1);
+    best[place] = score;
+  }
+  return best;
 }
 
 /** The sum of the best scores of a group but a row's own; if its own is not among them, the last is left out. */

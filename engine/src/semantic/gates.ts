@@ -1,11 +1,10 @@
 import { addAt } from '../arrays.ts';
-import type { Standing } from '../catalogue/standing.ts';
 import type { InterestRow, Kind } from '../types.ts';
 import { type Bm25, stemsOf } from './bm25.ts';
 import type { BriefQuery } from './brief/brief-text.ts';
 
 /** In deviations. A row for another market (`elsewhere`) is also capped at 20 %; one for the brief's is not preferred to one without a market. */
-const WEIGHTS = {
+export const WEIGHTS = {
   here: 0,
   elsewhere: -5.5,
   unknown: -0.4,
@@ -30,6 +29,11 @@ export function marketFit(
   if (!row.market || row.market.length === 0) return 'worldwide';
   if (row.market.some((code) => markets.has(code) || themes.has(code))) return 'here';
   return markets.size === 0 ? 'unknown' : 'elsewhere';
+}
+
+/** Whether `gateScore` may be other than 0. */
+export function isGated({ market, flags, kind }: InterestRow): boolean {
+  return market !== undefined || flags !== undefined || (kind !== undefined && MEDIA.has(kind));
 }
 
 /** Adjustment of a row's score for market, flags and kind. */
@@ -76,9 +80,9 @@ export function withhold(scores: Float32Array, query: BriefQuery, words: Bm25): 
 
 /**
  * Of equal rows the better known comes first: seen at Meta, then listed there once, then a name of ours. A name that the brief says
- * in full (`said` 1) loses nothing. Rows of another source are on no list of ours: their state is undefined.
+ * in full (`said` 1) loses nothing.
+ * @param standing the weight of what is known of the row at Meta
  */
-export function standingScore(state: Standing['state'] | undefined, said: number): number {
-  if (state === undefined) return 0;
-  return state === 'name_only' ? WEIGHTS.name_only * (1 - Math.min(1, said)) : WEIGHTS[state];
+export function standingScore(standing: number, said: number): number {
+  return standing === WEIGHTS.name_only ? standing * (1 - Math.min(1, said)) : standing;
 }

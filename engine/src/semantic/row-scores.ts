@@ -1,5 +1,5 @@
-import { addAt, floatAt } from '../arrays.ts';
-import { type Standing, standingOf } from '../catalogue/standing.ts';
+import { addAt, byteAt, doubleAt, floatAt } from '../arrays.ts';
+import { standingOf } from '../catalogue/standing.ts';
 import type { Interest, InterestRow } from '../types.ts';
 import type { Bm25 } from './bm25.ts';
 import type { BriefQuery } from './brief/brief-text.ts';
@@ -7,19 +7,28 @@ import { PEOPLE_STEMS } from './brief/people-words.ts';
 import type { Coverage, PhraseCoverage } from './coverage.ts';
 import { excludeRows } from './excluded-rows.ts';
 import { fuse, liftGroups, type Signals, type Spreads, spreadsOf } from './fusion.ts';
-import { gateScore, nameCounts, standingScore, withhold } from './gates.ts';
+import { gateScore, isGated, nameCounts, standingScore, WEIGHTS, withhold } from './gates.ts';
 import type { CircleSupport } from './trades/circle-index.ts';
 import type { TradeSupport } from './trades/playbook-index.ts';
 
 /** Rows to score, with what is known of them before any brief. */
 export interface ScoredRows {
   readonly rows: readonly InterestRow[];
-  /** What is known of each row at Meta; undefined for rows of another source. */
-  readonly standings: readonly (Standing['state'] | undefined)[];
+  readonly facts: RowFacts;
   readonly words: Bm25;
   readonly coverage: PhraseCoverage;
   /** Lists of row numbers: the sections. */
   readonly groups: readonly (readonly number[])[];
+}
+
+/** What is the same for every brief, as numbers by row. */
+interface RowFacts {
+  /** Whether market, flags or kind may matter to a brief. */
+  readonly isGated: Uint8Array;
+  /** The score of what is known of a row at Meta, if the brief does not say its name; 0 for rows of another source. */
+  readonly standing: Float64Array;
+  /** The logarithm of how much larger than a million the audience is; 0 if it is unknown. */
+  readonly reach: Float64Array;
 }
 
 /** What a brief says of a list of rows. */
@@ -51,24 +60,27 @@ const EXCUSED = 0.2;
 
 /** Scores rows for a brief, in deviations above the catalogue's mean, and how much of each row's name and aliases the brief says. */
 export function scoreRows(
-  { rows, standings, words, coverage, groups }: ScoredRows,
+  { rows, facts, words, coverage, groups }: ScoredRows,
   { query, meaning, trades, circles, sure, groupShare, extra, ...brief }: BriefEvidence,
 ): { readonly scores: Float32Array; readonly said: Coverage; readonly spreads: Spreads } {
   const signals: Signals = { words: words.score(query.stems), meaning };
   const spreads = brief.spreads ?? spreadsOf(signals);
   const scores = fuse(signals, spreads);
   const said = coverage.of(query.stems, PEOPLE_STEMS);
-  rows.forEach((row, i) => {
-    const trade = trades.get(i)?.strength ?? 0;
+  const strengths = new Float64Array(rows.length);
+  for (const [row, { strength }] of trades) strengths[row] = strength;
+  for (let i = 0; i < scores.length; i++) {
+    const row = rows[i] as InterestRow;
+    const trade = doubleAt(strengths, i);
     const name = floatAt(said.name, i);
-    const facts = gateScore(row, query, trade > EXCUSED || name >= 1) + standingScore(standings[i], name);
+    const gate = byteAt(facts.isGated, i) === 1 ? gateScore(row, query, trade > EXCUSED || name >= 1) : 0;
     scores[i] =
       floatAt(scores, i) * (1 - KNOWN_TRADE.words * sure) +
-      facts +
-      reachScore(row.reach, query) +
+      (gate + standingScore(doubleAt(facts.standing, i), name)) +
+      REACH[query.goal] * doubleAt(facts.reach, i) +
       coverageScore(said, i, row, query) * (trade > 0 ? 1 : 1 - KNOWN_TRADE.name * sure) +
       extra(i);
-  });
+  }
   withhold(scores, query, words);
   const lifted = liftGroups(scores, groups, groupShare);
   // After the lift by section: a section with many rows of the brief's trades would lift all its others.
@@ -78,11 +90,6 @@ export function scoreRows(
   return { scores: lifted, said, spreads };
 }
 
-/** Of two interests that fit equally, the one with the larger audience is more useful. */
-function reachScore(reach: number | undefined, { goal }: BriefQuery): number {
-  return reach === undefined ? 0 : REACH[goal] * (Math.log10(Math.max(reach, 1_000)) - 6);
-}
-
 /** A row whose name or alias occurs in the brief is what the brief is about. */
 function coverageScore({ name, alias }: Coverage, at: number, row: InterestRow, query: BriefQuery): number {
   const said = floatAt(name, at);
@@ -90,11 +97,15 @@ function coverageScore({ name, alias }: Coverage, at: number, row: InterestRow, 
   return named + ADJUST.alias * floatAt(alias, at);
 }
 
-/** What is known at Meta of rows; undefined for rows of another source. */
-export function standingsOf(
-  rows: readonly (InterestRow & Partial<Pick<Interest, 'source'>>)[],
-): (Standing['state'] | undefined)[] {
-  return rows.map(({ source, flags }) => source && standingOf({ source, ...(flags ? { flags } : {}) }).state);
+/** Of two interests that fit equally, the one that is better known, and has the larger audience, is more useful. */
+export function factsOf(rows: readonly (InterestRow & Partial<Pick<Interest, 'source'>>)[]): RowFacts {
+  return {
+    isGated: Uint8Array.from(rows, (row) => (isGated(row) ? 1 : 0)),
+    standing: Float64Array.from(rows, ({ source, flags }) =>
+      source ? WEIGHTS[standingOf({ source, ...(flags ? { flags } : {}) }).state] : 0,
+    ),
+    reach: Float64Array.from(rows, ({ reach }) => (reach === undefined ? 0 : Math.log10(Math.max(reach, 1_000)) - 6)),
+  };
 }
 
 /** Row numbers by key; rows with an empty key belong to no group. */
