@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { LANGUAGES, type LexiconLanguage } from './languages.ts';
 import { Lexicon, LexiconError, MAX_PHRASE, parseLexicon, readLexiconFiles } from './lexicon.ts';
 import { PackedDictionary } from './packed-dictionary.ts';
-import { tokensOf } from './tokens.ts';
+import { foldForeign, tokensOf } from './tokens.ts';
 
 const lines = readLexiconFiles();
 
@@ -81,4 +81,9 @@ test('the packed dictionary returns the same as a Map', () => {
   expect(packed.get('जूता')).toEqual([4]);
   expect(packed.get('')).toEqual([7]);
   for (const missing of ['aa', 'abcd', 'zz', 'जू']) expect(packed.has(missing)).toBe(false);
+});
+
+test('Hindi words are the same with either sign for a nasal vowel, with and without the dot of borrowed sounds', () => {
+  expect(foldForeign('दाँतों')).toBe(foldForeign('दांतों'));
+  expect(foldForeign('अंग्रेज़ी')).toBe(foldForeign('अंग्रेजी'));
 });

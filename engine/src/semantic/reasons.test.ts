@@ -120,3 +120,33 @@ test('of a translated audience, reasons quote single words: its pieces have lost
   expect(quotes).toContain('children');
   expect(quotes.filter((quote) => /\d|grandparents children/.test(quote))).toEqual([]);
 });
+
+test('a trade that is unlikely is no reason, and lends nobody as the customers', () => {
+  const ranked = rank(
+    'Inventory and batch tracking software for craft breweries and cideries: excise reports, keg returns, recipe costs.',
+    'Brewery owners and head brewers',
+  );
+  expect(ranked.filter(({ reason }) => reason?.text === 'Homebrew supplies')).toEqual([]);
+  const drinkers = ranked.filter(({ reason }) => /drinkers/.test(reason?.text ?? ''));
+  expect(drinkers.length).toBeGreaterThan(0);
+  expect(drinkers.map(({ reason }) => reason?.link)).toEqual(drinkers.map(() => 'if-people'));
+});
+
+test('a trade of which the brief says no word is like it only if it is nearly certain', () => {
+  const ranked = rank(
+    'Noise-cancelling phone booths for open offices, assembled in an hour.',
+    'Office managers and architects',
+  );
+  expect(ranked.filter(({ reason }) => reason?.link === 'similar' && /headphones/i.test(reason.text))).toEqual([]);
+});
+
+test('of a translated brief, no piece is quoted as if it were a sentence, and what it leaves out is no second business', () => {
+  const ranked = rank(
+    'Wir schneidern Dirndl und Trachten nach Maß. Kein Fasching, keine Kostüme.',
+    'Frauen, die aufs Oktoberfest oder zu Hochzeiten gehen',
+  );
+  const near = ranked.flatMap(({ reason }) => (reason?.link === 'meaning' ? [reason.text] : []));
+  expect(near.length).toBeGreaterThan(0);
+  expect(near.filter((text) => /\p{L} \p{L}/u.test(text))).toEqual([]);
+  expect(ranked.filter(({ reason }) => /cosplay/i.test(reason?.text ?? ''))).toEqual([]);
+});

@@ -4,7 +4,7 @@ import { floatAt } from '../arrays.ts';
 import { READING_DIR } from '../language/reading-lists.ts';
 import { stem } from '../text/stem.ts';
 import type { InterestRow, Reason } from '../types.ts';
-import { type Bm25, wordsOf } from './bm25.ts';
+import { type Bm25, STOP_WORDS, wordsOf } from './bm25.ts';
 import type { BriefQuery } from './brief/brief-text.ts';
 import { PEOPLE_STEMS } from './brief/people-words.ts';
 import type { Coverage } from './coverage.ts';
@@ -58,7 +58,7 @@ export function reasonsOf(order: readonly number[], query: BriefQuery, grounds: 
     const trade = tradeReason(row, grounds);
     // A word that only an alias shares with the brief says less than the trade.
     const own = floatAt(grounds.said.name, row) >= NAMED.name ? [word, trade] : [trade, word];
-    const reason = [...own, ...otherReasons(row, grounds, shelves.get(shelf))].find(
+    const reason = [...own, ...otherReasons(row, query, grounds, shelves.get(shelf))].find(
       (offered) => offered !== null && !query.excluded.some((thing) => names(offered.text, thing)),
     );
     if (!reason) continue;
@@ -74,14 +74,26 @@ export function circleOf(row: number, { excluded }: BriefQuery, { circles }: Gro
   return people === undefined || excluded.some((thing) => names(people, thing)) ? null : people;
 }
 
-function otherReasons(row: number, { circles, near }: Grounds, neighbour: string | undefined): (Reason | null)[] {
+function otherReasons(
+  row: number,
+  { isTranslated }: BriefQuery,
+  { circles, near, words }: Grounds,
+  neighbour: string | undefined,
+): (Reason | null)[] {
   const circle = circles.get(row);
-  const piece = near(row);
+  const nearest = near(row);
+  const piece = nearest !== undefined && isTranslated ? readWords(nearest, words) : nearest;
   return [
     circle === undefined ? null : { link: circle.isSure ? 'people' : 'if-people', text: circle.people },
     neighbour === undefined ? null : { link: 'shelf', text: neighbour },
     piece === undefined ? null : { link: 'meaning', text: shortened(piece) },
   ];
+}
+
+/** The words of a translated piece that are read as English: it has lost its small words, and what was not translated is left in it. */
+function readWords(piece: string, bm25: Bm25): string | undefined {
+  const read = wordsOf(piece).filter((word) => !STOP_WORDS.has(word) && bm25.rarity(stem(word)) > 0);
+  return read.length > 0 ? read.join(', ') : undefined;
 }
 
 function wordReason(
@@ -133,7 +145,7 @@ function quoted(keys: readonly string[], { written }: BriefQuery, bm25: Bm25, te
 
 function tradeReason(row: number, { trades }: Grounds): Reason | null {
   const support = trades.get(row);
-  if (!support) return null;
+  if (!support || support.fit === 'unlikely') return null;
   const { trade, fit, isFirst } = support;
   return { link: fit === 'own' ? (isFirst ? 'first' : 'testing') : fit, text: trade };
 }

@@ -54,9 +54,12 @@ export class CircleIndex {
   /** For each row, the best support from the circles of the trades' customers, plus that from circles named by the audience. */
   support(query: BriefQuery, brief: BriefVectors | null, trades: readonly TradeMatch[]): Map<number, CircleSupport> {
     const support = new Map<number, CircleSupport>();
+    // A trade that is a guess is no ground for saying who the customers are.
+    const sure = this.#sharesOf(trades.filter(({ fit }) => fit === 'own' || fit === 'similar'));
     this.#sharesOf(trades).forEach((share, circle) => {
       if (share < LEAST_SHARE) return;
-      const lent = { people: this.#people[circle] as string, strength: Math.sqrt(share), isSure: share >= SURE.share };
+      const isSure = floatAt(sure, circle) >= SURE.share;
+      const lent = { people: this.#people[circle] as string, strength: Math.sqrt(share), isSure };
       for (const row of this.#rows[circle] ?? []) keepStrongest(support, row, lent);
     });
     const named = new Map<number, CircleSupport>();

@@ -5,6 +5,7 @@ import { stemsOf, type WeightedStems } from '../bm25.ts';
 import type { BriefQuery } from '../brief/brief-text.ts';
 import type { BriefVectors } from '../brief-vectors.ts';
 import { DIMENSIONS } from '../encoder/encoder.ts';
+import { names } from '../excluded-rows.ts';
 import { dot } from '../vector-space.ts';
 import { VectorTable } from '../vector-table.ts';
 import { AccentIndex, type TradeLists } from './accent-index.ts';
@@ -12,8 +13,8 @@ import { chancesOf } from './chances.ts';
 import { keepStrongest, placeWeight, rowFinder, TAKEN_FIRST, WORTH_TESTING } from './interest-lists.ts';
 import { TradeWords } from './trade-words.ts';
 
-/** What may be said of a trade: it is the brief's, it is like the brief's, or it may be. */
-type TradeFit = 'own' | 'similar' | 'guess';
+/** What may be said of a trade: it is the brief's, it is like the brief's, it may be, or nothing. */
+type TradeFit = 'own' | 'similar' | 'guess' | 'unlikely';
 
 /** A trade of a brief. */
 export interface TradeMatch extends TradeLists {
@@ -51,8 +52,11 @@ const LEAST_KINDRED = 0.1;
  * the first; the weight of the second. */
 const CLAUSE = { chance: 0.55, gap: 7, main: 0.6, weight: 0.6 } as const;
 
-/** The chance from which a trade is the brief's if the brief says its whole name, or half of it, and from which it is like the brief's if it says none. */
-const CHANCE = { own: 0.5, similar: 0.7, halfSaid: 0.85 } as const;
+/** The chance from which a trade is the brief's if the brief says its whole name, or half of it, from which it is like the brief's
+ * if the brief says a word of it, or says none, and from which it may be. */
+const CHANCE = { own: 0.5, halfSaid: 0.85, similar: 0.7, unsaid: 0.9, guess: 0.25 } as const;
+/** The kinship from which what a related trade lends is said of customers of the trade's kind without doubt. */
+const SURE_KINDRED = 0.3;
 const NONE: ReadonlySet<string> = new Set();
 
 /** What speaks for or against a trade. */
@@ -88,14 +92,13 @@ export class PlaybookIndex {
   /** Trades whose customers are much the same: their interests extend the list of a trade. */
   kindredOf(match: TradeMatch): TradeMatch[] {
     const { trade, weight, leftOut } = match;
-    const fit = match.fit === 'guess' ? 'guess' : 'similar';
     const isLent = (row: number) => !leftOut?.has(row);
     const own = new Set(match.rows);
     return this.#trades.flatMap((other) => {
       const share = kinship(match, other, own);
       if (share < LEAST_KINDRED) return [];
       const [rows, worthTesting] = [other.rows.filter(isLent), other.worthTesting.filter(isLent)];
-      return [{ trade, rows, worthTesting, weight: weight * share ** 2, fit }];
+      return [{ trade, rows, worthTesting, weight: weight * share ** 2, fit: lentFit(match.fit, share) }];
     });
   }
 
@@ -138,7 +141,7 @@ export class PlaybookIndex {
 
   /**
    * The trade of a brief's second business ("… and an espresso bar"): a clause names it by itself, the brief as a whole does not speak against it,
-   * and its customers are not those of the likeliest trade. Null if there is none, and without the encoder.
+   * its customers are not those of the likeliest trade, and the brief does not leave it out. Null if there is none, and without the encoder.
    */
   secondBusiness(query: BriefQuery, brief: BriefVectors | null, likeliest: readonly TradeMatch[]): TradeMatch | null {
     const [main] = likeliest;
@@ -161,6 +164,7 @@ export class PlaybookIndex {
     });
     const [best] = [...named]
       .filter(([i]) => kinship(main, this.#trades[i] as TradeLists) < LEAST_KINDRED)
+      .filter(([i]) => !query.excluded.some((thing) => names((this.#trades[i] as TradeLists).trade, thing)))
       .sort(([, a], [, b]) => b.chance - a.chance);
     if (!best) return null;
     const [trade, { chance, stems }] = best;
@@ -181,7 +185,17 @@ function toldBy({ stems, categoryStems }: Pick<BriefQuery, 'stems' | 'categorySt
 /** @param said the share of the trade's name that the brief says: a word of it may belong to another trade ("hair salon") */
 function fitOf(chance: number, said: number): TradeFit {
   if ((said === 1 && chance >= CHANCE.own) || (said >= 0.5 && chance >= CHANCE.halfSaid)) return 'own';
-  return chance < CHANCE.similar ? 'guess' : 'similar';
+  return chance >= (said > 0 ? CHANCE.similar : CHANCE.unsaid)
+    ? 'similar'
+    : chance >= CHANCE.guess
+      ? 'guess'
+      : 'unlikely';
+}
+
+/** What may be said of a trade for rows that a related one lends. */
+function lentFit(fit: TradeFit, share: number): TradeFit {
+  if (fit === 'guess' || fit === 'unlikely') return fit;
+  return share >= SURE_KINDRED ? 'similar' : 'guess';
 }
 
 /** The share of a trade's name that a brief says. */
