@@ -121,17 +121,6 @@ test('of a translated audience, reasons quote single words: its pieces have lost
   expect(quotes.filter((quote) => /\d|grandparents children/.test(quote))).toEqual([]);
 });
 
-test('a trade that is unlikely is no reason, and lends nobody as the customers', () => {
-  const ranked = rank(
-    'Inventory and batch tracking software for craft breweries and cideries: excise reports, keg returns, recipe costs.',
-    'Brewery owners and head brewers',
-  );
-  expect(ranked.filter(({ reason }) => reason?.text === 'Homebrew supplies')).toEqual([]);
-  const drinkers = ranked.filter(({ reason }) => /drinkers/.test(reason?.text ?? ''));
-  expect(drinkers.length).toBeGreaterThan(0);
-  expect(drinkers.map(({ reason }) => reason?.link)).toEqual(drinkers.map(() => 'if-people'));
-});
-
 test('a trade of which the brief says no word is like it only if it is nearly certain', () => {
   const ranked = rank(
     'Noise-cancelling phone booths for open offices, assembled in an hour.',
