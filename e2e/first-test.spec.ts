@@ -144,7 +144,7 @@ test.describe('on a phone', () => {
       expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
     });
     await page.getByRole('link', { name: 'Report for a client' }).click();
-    const range = page.getByText(/^\$[\d.]+ – \$[\d.]+$/).filter({ visible: true });
+    const range = page.getByText(/^\$[\d.]+\s–\s\$[\d.]+$/).filter({ visible: true });
     await expect(range).toHaveCount(2);
     for (const one of await range.all()) expect(await one.evaluate((it) => it.getClientRects().length)).toBe(1);
     await expectMark(page, account);
