@@ -1,20 +1,11 @@
 import { parseArgs } from 'node:util';
 import { EngineCore } from '../src/core.ts';
-import type { Brief } from '../src/index.ts';
-import type { Judgements } from './metrics.ts';
-import { readReadingBriefs } from './reading-briefs.ts';
+import { type ReadingBrief, readReadingBriefs } from './reading-briefs.ts';
 import { judgedId, readAllBriefs, readFreshBriefs, readReportingBriefs, readStrangersBriefs } from './sets.ts';
 
 /** As `run.ts` ranks: further down than people see. */
 const RANKED = 250;
 const RANKED_FROM = 3;
-
-interface Judged {
-  readonly id: string;
-  readonly brief: Brief;
-  readonly relevant?: Judgements;
-  readonly unfitting?: readonly string[];
-}
 
 /**
  * Prints the rows among the first 25 (`--first N`) that nobody judged, brief by brief, as JSON lines without score or rank and in the
@@ -26,7 +17,7 @@ const core = new EngineCore();
 const { long, terse } = readAllBriefs();
 const { first, second } = readStrangersBriefs();
 const { exclusions, doubles, pairs, strangers } = readReadingBriefs();
-const sets: Record<string, readonly Judged[]> = {
+const sets: Record<string, readonly ReadingBrief[]> = {
   long,
   terse,
   strangers: [...first, ...second],

@@ -1,4 +1,5 @@
 import { catalogueFacts } from '@interest-miner/contract/catalogue-facts';
+import { formatCount } from '@interest-miner/contract/count';
 import { CatalogueError } from '@interest-miner/engine';
 import { type Config, ConfigError } from './config.ts';
 import { NewerDatabaseError, UnfinishedMoveError } from './db/migrate.ts';
@@ -63,7 +64,7 @@ export function describeStart({
       ? ['  secret     stored in the database, so a stolen database includes it; set SECRET_KEY']
       : []),
     config.META_ACCESS_TOKEN === undefined
-      ? `  interests  built-in catalogue of ${catalogueFacts.month} (${catalogueFacts.seen.toLocaleString('en')} as seen at Meta, the rest estimates); set META_ACCESS_TOKEN to ask Meta`
+      ? `  interests  built-in catalogue of ${catalogueFacts.month} (${formatCount(catalogueFacts.seen)} as seen at Meta, the rest estimates); set META_ACCESS_TOKEN to ask Meta`
       : `  interests  Meta ${config.META_API_VERSION} at ${new URL(config.META_GRAPH_URL).host}${config.META_APP_SECRET === undefined ? '; set META_APP_SECRET to sign the calls' : ''}`,
     config.SMTP_URL === undefined
       ? `  mail       built-in outbox, set SMTP_URL to send mail: ${base}/operator/outbox${key}`

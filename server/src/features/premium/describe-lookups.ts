@@ -1,9 +1,10 @@
+import { formatCount } from '@interest-miner/contract/count';
 import type { Lookup } from '@interest-miner/contract/premium/endpoints';
 import type { TermAnswer } from './look-up-terms.ts';
 import type { LocalRanking, Ranked } from './rank.ts';
 
 function count(n: number, words: string): string[] {
-  return n > 0 ? [`${n.toLocaleString('en')} ${words}`] : [];
+  return n > 0 ? [`${formatCount(n)} ${words}`] : [];
 }
 
 function sentence(parts: readonly string[]): string {

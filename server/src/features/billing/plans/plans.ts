@@ -1,4 +1,5 @@
 import { planDays } from '@interest-miner/contract/billing/limits';
+import { formatCount } from '@interest-miner/contract/count';
 import { toMinor } from '@interest-miner/contract/money';
 import type { Kysely } from 'kysely';
 import type { Config } from '../../../config.ts';
@@ -25,7 +26,7 @@ export const freePlan = { id: 1, name: 'Free' } as const;
 
 /** Searches per period; the trial has no more than the cheapest paid plan. */
 const allowance = { trial: 300, free: 20, basic: 300, pro: 3000 } as const;
-const searches = (count: number) => `${count.toLocaleString('en-US')} searches`;
+const searches = (count: number) => `${formatCount(count)} searches`;
 
 const paidPlanId = (number: number) => `00000000-0000-4000-8000-00000000000${number}`;
 
