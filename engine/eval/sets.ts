@@ -91,7 +91,7 @@ export function readFreshBriefs(): JudgedBrief[] {
 
 /**
  * Thirty briefs written by somebody who had seen no list, for reporting only like the fresh ones. Their rows were judged from brief and
- * name alone, once; what a later version shows besides stays unjudged and is counted apart.
+ * name alone, by people who had seen no list either; what a later version shows besides is unjudged and counted apart.
  */
 export function readReportingBriefs(): JudgedBrief[] {
   return readBriefs(join(import.meta.dirname, 'reporting.json'));
