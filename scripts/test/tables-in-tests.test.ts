@@ -42,8 +42,8 @@ const readRows: Readonly<Record<string, readonly string[]>> = {
   'what is written once, whoever asks at the same time': [
     'src/features/alerts/alerts.test.ts',
     'src/features/billing/plans/entitlement.test.ts',
-    'src/features/billing/plans/search-pool.test.ts',
     'src/features/billing/gateway/money-invariant.test.ts',
+    'src/features/search/counting/search-pool.test.ts',
     'test/plans/any-interleaving.test.ts',
     'test/processes/clocks-apart.test.ts',
     'test/processes/machines.test.ts',

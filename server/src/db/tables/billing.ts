@@ -39,13 +39,6 @@ export interface GrantsTable {
   given_ms: number;
 }
 
-export interface SearchUsageTable {
-  user_id: string;
-  /** The period of the count; a new period starts a new row at zero. */
-  period_key: string;
-  used: number;
-}
-
 /**
  * creating → open ⇄ failed → paid → refunded; an order that stays unpaid for days is lapsed, and a later payment
  * still makes it paid.
@@ -257,7 +250,6 @@ export interface BillingTables {
   invoice_counters: InvoiceCountersTable;
   plans: PlansTable;
   grants: GrantsTable;
-  search_usage: SearchUsageTable;
   payment_orders: PaymentOrdersTable;
   payment_events: PaymentEventsTable;
   refunded_payments: RefundedPaymentsTable;

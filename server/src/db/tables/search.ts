@@ -31,7 +31,15 @@ export interface SearchHistoryClearingsTable {
   cleared_at: number;
 }
 
+export interface SearchUsageTable {
+  user_id: string;
+  /** The period of the count; a new period starts a new row at zero. */
+  period_key: string;
+  used: number;
+}
+
 export interface SearchTables {
   search_history: SearchHistoryTable;
   search_history_clearings: SearchHistoryClearingsTable;
+  search_usage: SearchUsageTable;
 }

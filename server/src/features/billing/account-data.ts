@@ -6,7 +6,6 @@ import { readFacts } from './ledger/read-facts.ts';
 import { findBuyer, forgetCustomer, listOwnDocuments } from './queries/documents.ts';
 import { deleteGrants } from './queries/grants.ts';
 import { listAllOrders, unlinkOrders } from './queries/orders.ts';
-import { deleteUsage, listAllUsage } from './queries/search-usage.ts';
 import { forgetSubscriptions, subscriptions } from './queries/subscriptions.ts';
 
 /** More than one user can open: orders are limited to 60 in ten minutes, and each replaces the last. */
@@ -21,17 +20,15 @@ export const eraseUser: EraseUser = async (db, userId) => {
   await forgetCustomer(db, userId);
   await forgetSubscriptions(db, userId);
   await deleteGrants(db, userId);
-  await deleteUsage(db, userId);
 };
 
 /** A user's billing data as plain values for their export. Times are ISO 8601. */
 export const exportUser: ExportUser = async (db, userId) => {
-  const [orders, documents, buyer, { given, grants }, usage, renewing] = await Promise.all([
+  const [orders, documents, buyer, { given, grants }, renewing] = await Promise.all([
     listAllOrders(db, userId),
     listOwnDocuments(db, userId),
     findBuyer(db, userId),
     readFacts(db, userId),
-    listAllUsage(db, userId),
     subscriptions.listWithEmail(db, { userId }, maxSubscriptions),
   ]);
   return {
@@ -61,6 +58,5 @@ export const exportUser: ExportUser = async (db, userId) => {
       is_cancelled: subscription.cancel !== null,
       created_at: toIso(subscription.created_at),
     })),
-    searches_used: usage.map(({ period_key, used }) => ({ period: period_key, used })),
   };
 };

@@ -4,7 +4,8 @@ import type { UserContext } from '../../deps.ts';
 import { AppError } from '../../http/errors.ts';
 import { toIso } from '../../lib/time.ts';
 import { canConfirm } from '../auth/index.ts';
-import { entitlementOf, searchesRemaining, unlimited } from '../billing/index.ts';
+import { entitlementOf, unlimited } from '../billing/index.ts';
+import { searchesRemaining } from '../search/index.ts';
 import { countSuspended } from '../suspended-access/index.ts';
 import { findProfile } from './queries.ts';
 

@@ -1,15 +1,17 @@
 import type { EraseUser, ExportUser } from '../../db/account-data.ts';
 import { deleteInBatches, readInBatches } from '../../db/batches.ts';
 import { toIso } from '../../lib/time.ts';
+import { deleteUsage, listAllUsage } from './counting/usage-queries.ts';
 import { deleteClearing } from './history/purge-queries.ts';
 
-/** Deletes a user's searches in batches. */
+/** Deletes a user's searches in batches, and their count. */
 export const eraseUser: EraseUser = async (db, userId, signal) => {
   await deleteInBatches(db, 'search_history', { user_id: userId }, { signal });
   await deleteClearing(db, userId);
+  await deleteUsage(db, userId);
 };
 
-/** Every stored search, including deleted ones that can still be restored. Times are ISO 8601. */
+/** Every stored search, including deleted ones that can still be restored, and how many were counted. Times are ISO 8601. */
 export const exportUser: ExportUser = async (db, userId) => ({
   search_history: (async function* () {
     for await (const row of readInBatches(db, 'search_history', { user_id: userId }, { key: 'search_key' })) {
@@ -22,4 +24,5 @@ export const exportUser: ExportUser = async (db, userId) => ({
       };
     }
   })(),
+  searches_used: (await listAllUsage(db, userId)).map(({ period_key, used }) => ({ period: period_key, used })),
 });

@@ -4,9 +4,9 @@ import type { Deps } from '../../deps.ts';
 import { AppError } from '../../http/errors.ts';
 import { EncodedResponse, type EncodedResponseCache } from '../../http/files/encoded-response.ts';
 import { isWithin } from '../../http/limits/rate-limits.ts';
-import { refundSearch, type TakenSearch, takeSearch } from '../billing/index.ts';
 import type { OwnInterestsContext } from '../connections/index.ts';
 import { countedWord } from './attempt-limits.ts';
+import { refundSearch, type TakenSearch, takeSearch } from './counting/take-search.ts';
 import { wordKey } from './history/word-key.ts';
 import { toSearchAnswer } from './interest-list.ts';
 

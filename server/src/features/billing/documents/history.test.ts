@@ -92,7 +92,6 @@ test('a user can export all billing data, and erasure leaves an anonymous paymen
     subscriptions: [],
     billing_address: null,
     plans: [],
-    searches_used: [],
   });
   const kept = await db.selectFrom('payment_orders').selectAll().where('id', '=', order.uuid).executeTakeFirstOrThrow();
   expect(kept).toMatchObject({ user_id: null, status: 'paid', amount_minor: 1900 });

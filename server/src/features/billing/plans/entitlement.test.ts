@@ -1,8 +1,7 @@
 import { searchInterests } from '@interest-miner/contract/search/endpoints';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { leaveSearches } from '../../../../test/arrange.ts';
 import { openShop, plans, type Shop } from '../../../../test/shop.ts';
-import { refundSearch, takeSearch } from './entitlement.ts';
 import { setPlan } from './grant.ts';
 
 const day = 86_400_000;
@@ -48,30 +47,6 @@ test('a new account has a trial of 30 days and 300 searches that ends by itself'
     end_date: null,
   });
   shop.app.clock.now = start;
-});
-
-test('20 concurrent searches with 5 left: exactly 5 succeed, and the rest get an explanation', async () => {
-  const who = await shop.customer();
-  await leave(who, 5);
-  const answers = await Promise.all(Array.from({ length: 20 }, () => search(who)));
-  const statuses = answers.map((answer) => answer.status).sort();
-  expect(statuses).toEqual([...Array(5).fill(200), ...Array(15).fill(402)]);
-  expect(answers.find((answer) => answer.status === 402)?.json).toMatchObject({
-    code: 'searches_used_up',
-    message: expect.stringMatching(/Choose a plan/),
-  });
-  expect((await shop.profile(who)).searches_remaining).toBe(0);
-});
-
-test('the same word costs one search within a day, however it is written', async () => {
-  const who = await shop.customer();
-  const searchFor = async (query: string) => {
-    await shop.app.call(searchInterests, { body: { query, limit: 1 }, token: who.token });
-    return (await shop.profile(who)).searches_remaining;
-  };
-  expect([await searchFor('Sea kayak'), await searchFor(' sea  KAYAK'), await searchFor('kayak')]).toEqual([
-    299, 299, 298,
-  ]);
 });
 
 test('buying a plan with 0 searches left adds its searches at once; a renewal adds them again', async () => {
@@ -124,50 +99,6 @@ test('an unlimited plan stays unlimited', async () => {
   await setPlan(shop.app.deps.db, who.id, 'Enterprises', shop.app.clock.now);
   await Promise.all([search(who), search(who)]);
   expect((await shop.profile(who)).searches_remaining).toBeGreaterThan(900_000);
-});
-
-test('while writes are refused, a refund is kept like the count, and never makes searches', async () => {
-  const who = await shop.customer();
-  await search(who);
-  await search(who);
-  const { deps } = shop.app;
-  const userId = await shop.app.userId(who.email);
-  const before = await takeSearch(deps, userId);
-  deps.writes.setDiskFailed(true);
-  const during = await takeSearch(deps, userId);
-  await refundSearch(deps, during);
-  await refundSearch(deps, before);
-  deps.writes.setDiskFailed(false);
-  await vi.waitFor(() => expect(deps.writes.counts()).toEqual({ kept: 0, dropped: 0 }), { timeout: 30_000 });
-  expect((await shop.profile(who)).searches_remaining).toBe(298);
-
-  deps.writes.setDiskFailed(true);
-  for (let n = 0; n < 5; n += 1) await refundSearch(deps, before);
-  deps.writes.setDiskFailed(false);
-  await vi.waitFor(() => expect(deps.writes.counts()).toEqual({ kept: 0, dropped: 0 }), { timeout: 30_000 });
-  expect((await shop.profile(who)).searches_remaining).toBe(300);
-});
-
-test.each([
-  ['is refused', { errcode: 8 }],
-  ['finds no database', { code: 'ECONNRESET' }],
-])('a refund that %s is made later', async (_name, details) => {
-  const who = await shop.customer();
-  const { deps } = shop.app;
-  const taken = await takeSearch(deps, await shop.app.userId(who.email));
-  let isAway = true;
-  const db = deps.db.withPlugin({
-    transformQuery({ node }) {
-      if (isAway) throw Object.assign(new Error('away'), details);
-      return node;
-    },
-    transformResult: async ({ result }) => result,
-  });
-  await refundSearch({ ...deps, db }, taken);
-  isAway = false;
-  expect((await shop.profile(who)).searches_remaining).toBe(299);
-  await vi.waitFor(() => expect(deps.writes.counts()).toEqual({ kept: 0, dropped: 0 }), { timeout: 30_000 });
-  expect((await shop.profile(who)).searches_remaining).toBe(300);
 });
 
 test('plans that the operator gives at once leave one', async () => {

@@ -5,8 +5,9 @@ import { createTestApp, type TestApp } from '../../../../test/harness.ts';
 import { hasRedis, startRedis } from '../../../../test/processes/redis-server.ts';
 import type { Deps } from '../../../deps.ts';
 import { connectRedis } from '../../../http/limits/redis.ts';
-import { entitlementOf, refundSearch, searchesRemaining, takeSearch } from './entitlement.ts';
+import { entitlementOf } from '../../billing/index.ts';
 import { blockOf, createSearchPool } from './search-pool.ts';
+import { refundSearch, searchesRemaining, takeSearch } from './take-search.ts';
 
 test('blocks are a tenth of what is left; the last hundred are counted one by one', () => {
   expect([3000, 300, 100, 99, 1, 0].map(blockOf)).toEqual([50, 30, 10, 1, 1, 1]);
