@@ -3,7 +3,7 @@ import type { BillingPayment, Receipt } from '@interest-miner/contract/billing/e
 import type { Invoice } from '@interest-miner/contract/billing/invoice-endpoints';
 import { sql } from 'kysely';
 import { afterEach, expect, test } from 'vitest';
-import { findDocument, getReceipt } from '../../src/features/billing/documents/get-document.ts';
+import { getDocument, getReceipt } from '../../src/features/billing/documents/get-document.ts';
 import { listPayments } from '../../src/features/billing/documents/list-payments.ts';
 import {
   customerLines,
@@ -79,7 +79,7 @@ test('an installation of before has every document as it was: number, person, am
   for (const [userId, { payments, receipts, documents }] of everyone) {
     const context = { deps, actor: actorOf(userId) };
     for (const was of documents) {
-      const document = await findDocument(deps, context.actor, was.document.number);
+      const document = await getDocument(context, { number: was.document.number });
       expect({ document, printed: printed(document) }).toEqual(was);
     }
     for (const [uuid, was] of Object.entries(receipts)) expect(await getReceipt(context, { uuid })).toEqual(was);

@@ -1,13 +1,13 @@
 import { planDays } from '@interest-miner/contract/billing/limits';
-import { formatMoney, toMinor } from '@interest-miner/contract/money';
+import { formatMoney } from '@interest-miner/contract/money';
 import type { Deps } from '../../deps.ts';
 import { toIso } from '../../lib/time.ts';
 import { isTestKey } from '../../ports/payments/port.ts';
 import { revokePayment } from './gateway/grant-payment.ts';
 import { reconcile } from './gateway/reconcile-job.ts';
-import { refundPayment } from './gateway/refund-payment.ts';
+import { refundPayment, requirePaid } from './gateway/refund-payment.ts';
 import { setPlan } from './plans/grant.ts';
-import { findOrderOfOperator, type Order, orders } from './queries/orders.ts';
+import { type Order, orders } from './queries/orders.ts';
 import { type Subscription, subscriptions } from './queries/subscriptions.ts';
 import { findUserId } from './queries/users.ts';
 
@@ -102,13 +102,9 @@ export const billingCommands: Record<string, AdminCommand> = {
       'refund PAYMENT [AMOUNT [NAME]]  refund a payment, or a part such as 9.50, through the gateway; repeating it is safe',
     async run(deps, [id, decimal, name]) {
       if (!id) throw new Error('refund needs a payment, and for a part of it an amount: refund PAYMENT [AMOUNT]');
-      const order = await findOrderOfOperator(deps.db, id);
-      const amount = decimal === undefined || !order ? undefined : toMinor(decimal, order.currency);
-      if (decimal !== undefined && order && (amount === undefined || amount < 1))
-        throw new Error(`${decimal} is not an amount in ${order.currency}.`);
       if (name !== undefined && !/^[\w-]{1,20}$/.test(name))
         throw new Error('The name of a refund has 1 to 20 letters, digits, - or _.');
-      return refundPayment(deps, id, amount, name);
+      return refundPayment(deps, id, decimal, name);
     },
   },
   'refund-note': {
@@ -116,10 +112,9 @@ export const billingCommands: Record<string, AdminCommand> = {
     async run(deps, [id, ...words]) {
       const note = words.join(' ').trim();
       if (!id || note === '') throw new Error('refund-note needs a payment and a reason: refund-note PAYMENT NOTE');
-      const order = await findOrderOfOperator(deps.db, id);
-      if (!order?.gateway_payment_id) throw new Error(`There is no completed payment ${id}.`);
-      const refund = { orderId: order.id, paymentId: order.gateway_payment_id, note };
-      if (!(await revokePayment(deps, refund))) return `Payment ${id} was already noted as refunded.`;
+      const { order, paymentId } = await requirePaid(deps, id);
+      if (!(await revokePayment(deps, { orderId: order.id, paymentId, note })))
+        return `Payment ${id} was already noted as refunded.`;
       return `Payment ${id} is noted as refunded; the ${order.plan_name} plan it bought has ended.`;
     },
   },

@@ -20,18 +20,6 @@ export interface GatewayAccount {
   readonly transport: GatewayTransport;
 }
 
-/** Calls of a gateway's API. Reads are tried twice, writes once. @throws AppError payments_unavailable */
-export interface GatewayClient {
-  read(path: string, signal?: AbortSignal): Promise<GatewayResponse>;
-  /** Reads what has an id. @returns undefined if the gateway does not have it: Razorpay responds 400 then */
-  find<T extends z.ZodType>(schema: T, path: string, signal?: AbortSignal): Promise<z.output<T> | undefined>;
-  write(
-    path: string,
-    body: unknown,
-    options?: { signal?: AbortSignal | undefined; headers?: Record<string, string> },
-  ): Promise<GatewayResponse>;
-}
-
 export function unavailable(cause: unknown): AppError {
   return new AppError('payments_unavailable', { cause });
 }
@@ -44,38 +32,48 @@ export function parse<T extends z.ZodType>(schema: T, response: GatewayResponse)
   return parsed.data;
 }
 
-export function createGatewayClient({ keyId, secrets, transport }: GatewayAccount): GatewayClient {
+/** Calls of a gateway's API. Reads are tried twice, writes once. @throws AppError payments_unavailable */
+export function createGatewayClient({ keyId, secrets, transport }: GatewayAccount) {
   const call = async (request: Omit<GatewayRequest, 'authorization'>, timeoutMs: number, signal?: AbortSignal) => {
     const { keySecret } = await secrets();
     const authorization = `Basic ${Buffer.from(`${keyId}:${keySecret}`).toString('base64')}`;
     const limit = AbortSignal.timeout(timeoutMs);
     return transport({ ...request, authorization }, signal ? AbortSignal.any([limit, signal]) : limit);
   };
-  const client: GatewayClient = {
-    async write(path, body, { signal, headers } = {}) {
+
+  async function write(
+    path: string,
+    body: unknown,
+    { signal, headers = {} }: { signal?: AbortSignal | undefined; headers?: Record<string, string> } = {},
+  ): Promise<GatewayResponse> {
+    try {
+      return await call({ method: 'POST', path, body, headers }, writeTimeoutMs, signal);
+    } catch (error) {
+      throw unavailable(error);
+    }
+  }
+
+  async function read(path: string, signal?: AbortSignal): Promise<GatewayResponse> {
+    let failure: unknown;
+    for (let attempt = 0; attempt < readTries && !signal?.aborted; attempt += 1) {
       try {
-        return await call({ method: 'POST', path, body, ...(headers ? { headers } : {}) }, writeTimeoutMs, signal);
+        const response = await call({ method: 'GET', path }, readTimeoutMs, signal);
+        if (response.status < 500 && response.status !== 429) return response;
+        failure = new Error(`gateway answered ${response.status}`);
       } catch (error) {
-        throw unavailable(error);
+        failure = error;
       }
-    },
-    async read(path, signal) {
-      let failure: unknown;
-      for (let attempt = 0; attempt < readTries && !signal?.aborted; attempt += 1) {
-        try {
-          const response = await call({ method: 'GET', path }, readTimeoutMs, signal);
-          if (response.status < 500 && response.status !== 429) return response;
-          failure = new Error(`gateway answered ${response.status}`);
-        } catch (error) {
-          failure = error;
-        }
-      }
-      throw unavailable(failure);
-    },
-    async find(schema, path, signal) {
-      const response = await client.read(path, signal);
-      return response.status === 400 || response.status === 404 ? undefined : parse(schema, response);
-    },
-  };
-  return client;
+    }
+    throw unavailable(failure);
+  }
+
+  /** Reads what has an id. @returns undefined if the gateway does not have it: Razorpay responds 400 then */
+  async function find<T extends z.ZodType>(schema: T, path: string, signal?: AbortSignal) {
+    const response = await read(path, signal);
+    return response.status === 400 || response.status === 404 ? undefined : parse(schema, response);
+  }
+
+  return { read, find, write };
 }
+
+export type GatewayClient = ReturnType<typeof createGatewayClient>;

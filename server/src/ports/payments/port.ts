@@ -16,14 +16,7 @@ export const subscriptionStates = [
 ] as const;
 export type SubscriptionStatus = (typeof subscriptionStates)[number];
 
-/** An order at the gateway; the amount in the currency's smallest unit. */
-export interface GatewayOrder {
-  readonly id: string;
-  readonly amount: number;
-  readonly currency: string;
-}
-
-/** A payment attempt as the gateway reports it now. `createdAt` in milliseconds. */
+/** A payment attempt as the gateway reports it now; money in the currency's smallest unit, `createdAt` in milliseconds. */
 export interface GatewayPayment {
   readonly id: string;
   readonly orderId: string | null;
@@ -111,13 +104,9 @@ export interface SubscriptionsPort {
    * Creates a subscription to be authorised in a checkout.
    * @param terms.startsAt when the first charge is due; null for at once
    * @param terms.expiresAt until when it can be authorised
+   * @returns its id
    */
-  create(terms: {
-    planId: string;
-    startsAt: number | null;
-    expiresAt: number;
-    reference: string;
-  }): Promise<GatewaySubscription>;
+  create(terms: { planId: string; startsAt: number | null; expiresAt: number; reference: string }): Promise<string>;
   /** @returns undefined if the gateway does not have it */
   find(id: string, signal?: AbortSignal): Promise<GatewaySubscription | undefined>;
   /** Every paid invoice, unordered. */
@@ -148,11 +137,12 @@ export interface PaymentsPort {
   /** What the browser needs to open the checkout window. The key is public and identifies the account. */
   readonly checkout: { readonly scriptUrl: string; readonly key: string };
   readonly subscriptions: SubscriptionsPort;
-  /** Creates an order. Never retried automatically, as it is not idempotent. @param receipt our reference, ≤ 40 characters */
-  createOrder(
-    order: { amount: number; currency: string; receipt: string },
-    signal?: AbortSignal,
-  ): Promise<GatewayOrder>;
+  /**
+   * Creates an order. Never retried automatically, as it is not idempotent.
+   * @param order.receipt our reference, ≤ 40 characters
+   * @returns its id
+   */
+  createOrder(order: { amount: number; currency: string; receipt: string }): Promise<string>;
   /** @returns undefined if the gateway does not have the payment */
   findPayment(id: string, signal?: AbortSignal): Promise<GatewayPayment | undefined>;
   /** Every attempt to pay an order, unordered. @returns undefined if the gateway does not have the order */

@@ -74,9 +74,9 @@ export function createRazorpaySubscriptions(account: GatewayAccount, client: Gat
         notes: { reference },
         ...(startsAt === null ? {} : { start_at: toSeconds(startsAt) }),
       };
-      const made = toSubscription(parse(subscription, await client.write('/subscriptions', body)));
-      if (made.planId !== planId) throw unavailable(new Error('the gateway subscribed to a different plan'));
-      return made;
+      const made = parse(subscription, await client.write('/subscriptions', body));
+      if (made.plan_id !== planId) throw unavailable(new Error('the gateway subscribed to a different plan'));
+      return made.id;
     },
 
     async find(name, signal) {

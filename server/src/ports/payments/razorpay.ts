@@ -20,11 +20,7 @@ const payment = z.object({
   created_at: z.number(),
   amount_refunded: z.number().int().nullish(),
 });
-const dispute = z.object({
-  id,
-  payment_id: id,
-  status: z.enum(disputeStates),
-});
+const dispute = z.object({ id, payment_id: id, status: z.enum(disputeStates) });
 const payments = z.object({ items: z.array(payment) });
 const event = z.object({
   event: z.string().max(100),
@@ -66,11 +62,11 @@ export function createRazorpayPayments(
     checkout: { scriptUrl: options.checkoutUrl, key: options.keyId },
     subscriptions: createRazorpaySubscriptions(options, client),
 
-    async createOrder({ amount, currency, receipt }, signal) {
-      const made = parse(order, await write('/orders', { amount, currency, receipt, notes: {} }, { signal }));
+    async createOrder({ amount, currency, receipt }) {
+      const made = parse(order, await write('/orders', { amount, currency, receipt, notes: {} }));
       if (made.amount !== amount || made.currency !== currency)
         throw unavailable(new Error('the gateway created a different order from the one requested'));
-      return made;
+      return made.id;
     },
 
     async findPayment(paymentId, signal) {

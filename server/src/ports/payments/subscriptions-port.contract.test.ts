@@ -86,17 +86,15 @@ describe.each([
 
   const plan = () =>
     setup.port.subscriptions.createPlan({ name: 'Pro monthly', amount: 4900, currency: 'USD', reference: 'plan-1' });
-  const create = async (startsAt: number | null = null) =>
-    setup.port.subscriptions.create({
-      planId: await plan(),
-      startsAt,
-      expiresAt: setup.app.clock.now + 3_600_000,
-      reference: 'renewal-1',
-    });
   const find = async (id: string) => {
     const found = await setup.port.subscriptions.find(id);
     if (!found) throw new Error(`no ${id}`);
     return found;
+  };
+  const create = async (startsAt: number | null = null) => {
+    const expiresAt = setup.app.clock.now + 3_600_000;
+    const terms = { planId: await plan(), startsAt, expiresAt, reference: 'renewal-1' };
+    return find(await setup.port.subscriptions.create(terms));
   };
 
   test('authorised for an immediate start, it is charged, signed, active and paid for a month', async () => {

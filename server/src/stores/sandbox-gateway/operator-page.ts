@@ -3,11 +3,11 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { escapeHtml, operatorHtml } from '../../http/html.ts';
 import { toDay } from '../../lib/time.ts';
-import type { SandboxSubscriptions } from '../../ports/payments/sandbox/subscriptions.ts';
+import { isOver } from '../../ports/payments/sandbox/lifecycle.ts';
+import { type SandboxSubscriptions, type Turn, turns } from '../../ports/payments/sandbox/subscriptions.ts';
 
 const shown = 100;
-const turns = ['charge', 'fail', 'halt', 'cancel'] as const;
-const labels: Record<(typeof turns)[number], string> = {
+const labels: Record<Turn, string> = {
   charge: 'Charge now',
   fail: 'Fail a charge',
   halt: 'Halt',
@@ -24,11 +24,11 @@ const button = (text: string, turn?: string) =>
   `<button${turn === undefined ? '' : ` name="turn" value="${turn}"`}>${text}</button>`;
 
 function row(listed: Listed): string {
-  const isOver = ['cancelled', 'completed', 'expired'].includes(listed.status);
+  const over = isOver(listed);
   const isOpen = listed.status === 'created';
-  const possible = isOver ? [] : isOpen ? (['cancel'] as const) : turns;
+  const possible = over ? [] : isOpen ? (['cancel'] as const) : turns;
   const price = listed.plan ? formatMoney(listed.plan.amount, listed.plan.currency, 'en-US') : '';
-  const status = listed.ends_with_period && !isOver ? `${listed.status}, ends with the period` : listed.status;
+  const status = listed.ends_with_period && !over ? `${listed.status}, ends with the period` : listed.status;
   const buttons = possible.map((turn) => button(labels[turn], turn)).join(' ');
   return `<tr><td><code>${escapeHtml(listed.id)}</code><br>${escapeHtml(listed.plan?.name ?? '')} · ${price}</td>
 <td>${status}</td><td>${listed.paid_count}</td><td>${day(listed.current_end)}</td><td>${day(listed.charge_at)}</td>

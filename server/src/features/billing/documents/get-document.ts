@@ -1,8 +1,7 @@
 import type { Receipt } from '@interest-miner/contract/billing/endpoints';
 import type { Invoice } from '@interest-miner/contract/billing/invoice-endpoints';
 import { taxWithin } from '@interest-miner/contract/money';
-import type { Deps, UserContext } from '../../../deps.ts';
-import type { Actor } from '../../../http/actor.ts';
+import type { UserContext } from '../../../deps.ts';
 import { AppError } from '../../../http/errors.ts';
 import { toIso } from '../../../lib/time.ts';
 import { isTestKey } from '../../../ports/payments/port.ts';
@@ -36,9 +35,10 @@ function taxOf({ tax_label: label, rate_basis_points: rate, amount_minor: amount
   return label === null || rate === null ? null : { label, percent: rate / 100, amount: taxWithin(amount, rate) };
 }
 
-/** @param related all documents of its order, in the order they were issued */
-function toDocument(row: DocumentOfOrder, related: readonly DocumentOfOrder[]): Invoice {
+/** A document as it is shown. @param all of its user's, in the order they were issued */
+export function toDocument(row: DocumentOfOrder, all: readonly DocumentOfOrder[]): Invoice {
   if (row.customer === null) throw new AppError('not_found');
+  const related = all.filter((document) => document.order_id === row.order_id);
   const earlier = related.slice(
     0,
     related.findIndex(({ number }) => number === row.number),
@@ -68,24 +68,15 @@ function toDocument(row: DocumentOfOrder, related: readonly DocumentOfOrder[]): 
   };
 }
 
-/** A user's documents as they are shown, with what belongs to the same orders. */
-export async function toDocuments({ db }: Deps, userId: string, rows: readonly DocumentOfOrder[]): Promise<Invoice[]> {
-  const orderIds = [...new Set(rows.map((row) => row.order_id))];
-  const ofOrder = Map.groupBy(await listOwnDocuments(db, userId, { orderIds }), (row) => row.order_id);
-  return rows.map((row) => toDocument(row, ofOrder.get(row.order_id) ?? []));
-}
-
-/** One of the actor's receipts, invoices or credit notes. @throws AppError not_found, also for another user's */
-export async function findDocument(deps: Deps, actor: Actor, number: string): Promise<Invoice> {
-  const rows = await listOwnDocuments(deps.db, actor.userId, { number });
-  const [document] = await toDocuments(deps, actor.userId, rows);
-  if (!document) throw new AppError('not_found');
-  return document;
-}
-
-/** Answers `GET /billing/invoices/:number`. @throws AppError not_found */
-export async function getDocument({ deps, actor }: UserContext, { number }: { number: string }) {
-  return findDocument(deps, actor, number);
+/**
+ * One of the actor's receipts, invoices or credit notes, by its number.
+ * @throws AppError not_found, also for another user's
+ */
+export async function getDocument({ deps, actor }: UserContext, { number }: { number: string }): Promise<Invoice> {
+  const documents = await listOwnDocuments(deps.db, actor.userId);
+  const row = documents.find((document) => document.number === number);
+  if (!row) throw new AppError('not_found');
+  return toDocument(row, documents);
 }
 
 /**
@@ -93,8 +84,8 @@ export async function getDocument({ deps, actor }: UserContext, { number }: { nu
  * @throws AppError not_found, also for payments that were never completed
  */
 export async function getReceipt({ deps, actor }: UserContext, { uuid }: { uuid: string }): Promise<Receipt> {
-  const documents = await listOwnDocuments(deps.db, actor.userId, { orderIds: [uuid] });
-  const row = documents.findLast(({ kind }) => kind === 'receipt');
+  const documents = await listOwnDocuments(deps.db, actor.userId);
+  const row = documents.findLast(({ kind, order_id: orderId }) => kind === 'receipt' && orderId === uuid);
   if (!row) throw new AppError('not_found');
   const { payment_uuid, customer, kind, gst, corrects, credit_notes, ...receipt } = toDocument(row, documents);
   return { ...receipt, uuid: payment_uuid, customer_name: customer.name, customer_email: customer.email };

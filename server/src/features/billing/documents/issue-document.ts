@@ -6,7 +6,7 @@ import { isTestKey } from '../../../ports/payments/port.ts';
 import { documentsOfPayment, findBuyer, insertDocument, takeInvoiceSequence } from '../queries/documents.ts';
 import { findGrantOfPayment } from '../queries/grants.ts';
 import type { Order } from '../queries/orders.ts';
-import { lockReceiptCounter, takeReceiptNumber } from '../queries/receipt-counter.ts';
+import { takeReceiptNumber } from '../queries/receipt-counter.ts';
 import { findCustomer } from '../queries/users.ts';
 import { parseBuyer } from './buyers.ts';
 import { financialYear, invoiceNumber, splitGst } from './gst.ts';
@@ -145,13 +145,5 @@ export async function creditRefund(
     cgst_minor: split.cgst - credited('cgst_minor'),
     sgst_minor: split.sgst - credited('sgst_minor'),
     igst_minor: split.igst - credited('igst_minor'),
-  });
-}
-
-/** Credits a partial refund in its own transaction. @param refunded total so far in the smallest unit */
-export async function creditPartialRefund(deps: Deps, payment: { id: string; refunded: number }): Promise<void> {
-  await deps.db.transaction().execute(async (transaction) => {
-    await lockReceiptCounter(transaction);
-    await creditRefund(deps, transaction, { ...payment, now: deps.clock() });
   });
 }

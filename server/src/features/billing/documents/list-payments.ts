@@ -33,6 +33,6 @@ export function toBillingPayment(order: Order, documents: readonly DocumentsTabl
 /** The actor's own payments, newest first. */
 export async function listPayments({ deps, actor }: UserContext) {
   const orders = await listOwnOrders(deps.db, actor.userId, maxPayments);
-  const documents = await listOwnDocuments(deps.db, actor.userId, { orderIds: orders.map(({ id }) => id) });
+  const documents = await listOwnDocuments(deps.db, actor.userId);
   return orders.map((order) => toBillingPayment(order, documents));
 }

@@ -1,17 +1,14 @@
 import type { PaymentStatus } from '@interest-miner/contract/billing/endpoints';
-import type { Order } from '../queries/orders.ts';
+import type { OrderStatus } from '../../../db/tables/billing.ts';
+
+const shown: Readonly<Record<OrderStatus, PaymentStatus>> = {
+  creating: 'pending',
+  open: 'pending',
+  failed: 'failed',
+  lapsed: 'failed',
+  paid: 'completed',
+  refunded: 'refunded',
+};
 
 /** An order's status as the billing history shows it. */
-export function statusOf(order: Pick<Order, 'status'>): PaymentStatus {
-  switch (order.status) {
-    case 'paid':
-      return 'completed';
-    case 'refunded':
-      return 'refunded';
-    case 'failed':
-    case 'lapsed':
-      return 'failed';
-    default:
-      return 'pending';
-  }
-}
+export const statusOf = (order: { readonly status: OrderStatus }): PaymentStatus => shown[order.status];

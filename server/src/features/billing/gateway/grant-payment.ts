@@ -1,4 +1,5 @@
 import { insertOnce } from '../../../db/insert-once.ts';
+import { lockIfOpen } from '../../../db/open-accounts.ts';
 import type { Deps } from '../../../deps.ts';
 import { dayMs } from '../../../lib/time.ts';
 import { type GatewayPayment, isTestAccount } from '../../../ports/payments/port.ts';
@@ -12,7 +13,6 @@ import { type Order, orders, refundOrder } from '../queries/orders.ts';
 import { lockReceiptCounter } from '../queries/receipt-counter.ts';
 import { isRefunded } from '../queries/refunds.ts';
 import { activateSubscription, endSubscription, endTestSubscriptions } from '../queries/subscriptions.ts';
-import { lockOpenAccount } from '../queries/users.ts';
 import { periodMs } from '../timeline/credit.ts';
 
 type Db = Deps['db'];
@@ -65,7 +65,7 @@ export async function grantOnce(
     if (await isRefunded(transaction, payment.id)) return 'refunded';
     const order = await pay(transaction, paidColumns(deps.config, payment, now));
     if (!order) return 'already';
-    if (order.user_id !== null && (await lockOpenAccount(transaction, order.user_id))) {
+    if (order.user_id !== null && (await lockIfOpen(transaction, order.user_id))) {
       await grantPeriod(transaction, order.user_id, order, time ?? { from: now, length: periodMs }, now);
       await notifyPaid(deps, transaction, order);
     } else {

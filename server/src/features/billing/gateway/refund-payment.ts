@@ -1,4 +1,4 @@
-import { formatMoney } from '@interest-miner/contract/money';
+import { formatMoney, toMinor } from '@interest-miner/contract/money';
 import { insertOnce } from '../../../db/insert-once.ts';
 import type { Deps } from '../../../deps.ts';
 import { isSameAccount } from '../../../ports/payments/port.ts';
@@ -11,17 +11,25 @@ import { followedSubscriptions } from './settle-subscription.ts';
 
 const byHand = 'refund it there, then use refund-note.';
 
-/** The paid order of a payment that this gateway can refund. @throws Error with a message for the operator */
-async function findRefundable(deps: Deps, id: string, amount: number | undefined) {
-  const order = await findOrderOfOperator(deps.db, id);
-  const paymentId = order?.gateway_payment_id;
-  if (!order || !paymentId) throw new Error(`There is no completed payment ${id}.`);
+/** The order that a payment completed, by our id or the gateway's. @throws Error with a message for the operator */
+export async function requirePaid({ db }: Deps, id: string) {
+  const order = await findOrderOfOperator(db, id);
+  if (!order?.gateway_payment_id) throw new Error(`There is no completed payment ${id}.`);
+  return { order, paymentId: order.gateway_payment_id };
+}
+
+/** The paid order of a payment that this gateway can refund, and the amount. @throws Error with a message for the operator */
+async function findRefundable(deps: Deps, id: string, decimal: string | undefined) {
+  const { order, paymentId } = await requirePaid(deps, id);
+  const amount = decimal === undefined ? undefined : toMinor(decimal, order.currency);
+  if (decimal !== undefined && (amount === undefined || amount < 1))
+    throw new Error(`${decimal} is not an amount in ${order.currency}.`);
   if (!isSameAccount(order.gateway, deps.payments.checkout.key))
     throw new Error(`Payment ${id} was made with another gateway account: ${byHand}`);
   if (amount !== undefined && amount > order.amount_minor) throw new Error('That is more than was paid.');
   if (!(await deps.payments.findPayment(paymentId)))
     throw new Error(`The gateway does not know payment ${paymentId}: ${byHand}`);
-  return { order, paymentId };
+  return { order, paymentId, amount };
 }
 
 /** What a refund does, given the earlier ones of its order. The last partial refund has the effect of a full one. */
@@ -38,18 +46,13 @@ async function planRefund(deps: Deps, order: Order, amount: number | undefined, 
 /**
  * Refunds a payment, or a part of it, through the gateway; a repeated command is the same refund. A full refund first
  * ends the subscription that made the charge, then the plan it paid for.
- * @param amount in the smallest unit; undefined for all of it
+ * @param decimal the amount, such as 9.50; undefined for all of it
  * @param name distinguishes a second refund of the same amount from a repeat of the first
  * @returns the text to print
  * @throws Error with a message for the operator
  */
-export async function refundPayment(
-  deps: Deps,
-  id: string,
-  amount: number | undefined,
-  name?: string,
-): Promise<string> {
-  const { order, paymentId } = await findRefundable(deps, id, amount);
+export async function refundPayment(deps: Deps, id: string, decimal?: string, name?: string): Promise<string> {
+  const { order, paymentId, amount } = await findRefundable(deps, id, decimal);
   const { key, isWhole, isFull, isRepeated } = await planRefund(deps, order, amount, name);
   const now = deps.clock();
   if (isFull && order.renewal_id !== null) {

@@ -1,10 +1,11 @@
 import type { Deps } from '../../../deps.ts';
 import { dayMs, hourMs, minuteMs } from '../../../lib/time.ts';
 import type { GatewayPayment } from '../../../ports/payments/port.ts';
-import { creditPartialRefund } from '../documents/issue-document.ts';
+import { creditRefund } from '../documents/issue-document.ts';
 import { notifyPartlyRefunded } from '../notices/payment-mail.ts';
 import * as queries from '../queries/orders.ts';
 import { type Order, orders } from '../queries/orders.ts';
+import { lockReceiptCounter } from '../queries/receipt-counter.ts';
 import { type Followed, unknownNote } from './follow.ts';
 import { grantOnce, revokePayment } from './grant-payment.ts';
 
@@ -61,13 +62,20 @@ export async function applyPayment(
 
 async function applyCaptured(deps: Deps, order: Order, payment: GatewayPayment): Promise<Order> {
   const settled = await grantOrder(deps, order, payment);
-  if (payment.refunded > 0) {
-    const amounts = `${payment.refunded} of ${payment.amount} ${payment.currency} (smallest unit)`;
-    await orders.note(deps.db, order.id, `Partly refunded: ${amounts} of ${payment.id}; the plan continues.`);
-    await creditPartialRefund(deps, payment);
-    await notifyRefundedPart(deps, order, payment);
-  }
+  if (payment.refunded > 0) await recordPartialRefund(deps, order, payment);
   return settled;
+}
+
+/** Notes, credits and mails what was refunded of a payment, each once. */
+async function recordPartialRefund(deps: Deps, order: Order, payment: GatewayPayment): Promise<void> {
+  const amounts = `${payment.refunded} of ${payment.amount} ${payment.currency} (smallest unit)`;
+  await deps.db.transaction().execute(async (transaction) => {
+    await lockReceiptCounter(transaction);
+    await orders.note(transaction, order.id, `Partly refunded: ${amounts} of ${payment.id}; the plan continues.`);
+    await creditRefund(deps, transaction, { ...payment, now: deps.clock() });
+    await notifyPartlyRefunded(deps, transaction, order, payment);
+  });
+  deps.mails.kick();
 }
 
 async function grantOrder(deps: Deps, order: Order, payment: GatewayPayment): Promise<Order> {
@@ -78,11 +86,6 @@ async function grantOrder(deps: Deps, order: Order, payment: GatewayPayment): Pr
   if (granted === 'refunded' || stored.gateway_payment_id === payment.id) return stored;
   await orders.note(deps.db, order.id, `Paid twice: ${payment.id} is a second payment. Refund one of the two.`);
   return (await queries.setExtraPayment(deps.db, order.id, 'taken')) ?? stored;
-}
-
-async function notifyRefundedPart(deps: Deps, order: Order, payment: GatewayPayment): Promise<void> {
-  await deps.db.transaction().execute((transaction) => notifyPartlyRefunded(deps, transaction, order, payment));
-  deps.mails.kick();
 }
 
 /** Captures one authorised payment of an unpaid order; the gateway releases any others. */

@@ -67,7 +67,7 @@ describe('renewal', () => {
     }
     await at(start + 365 * day + 1000);
     await shop.subscribed.chargeDue();
-    for (const { id } of await findLiveSubscriptions(shop.app.deps.db, who.id))
+    for (const { id } of await findLiveSubscriptions(shop.app.deps.db, { userId: who.id }))
       await subscriptions.checkSoon(shop.app.deps.db, id, 0);
     await reconcileSubscriptions(shop.app.deps);
     // The first charge and twelve renewals.

@@ -85,7 +85,7 @@ function factsOf(rows: readonly GrantRow[], subscriptions: readonly LiveSubscrip
 
 /** Everything that a user's plan depends on, besides the time. */
 export async function readFacts(db: Db, userId: string): Promise<PlanFacts<PlanTerms>> {
-  return factsOf(...(await Promise.all([findGrants(db, userId), findLiveSubscriptions(db, userId)])));
+  return factsOf(...(await Promise.all([findGrants(db, { userId }), findLiveSubscriptions(db, { userId })])));
 }
 
 /** The facts of one user among many. */

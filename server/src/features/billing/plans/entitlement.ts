@@ -1,4 +1,3 @@
-import type { PlanStanding } from '@interest-miner/contract/billing/plan-standing';
 import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../http/errors.ts';
 import { toIso } from '../../../lib/time.ts';
@@ -11,25 +10,6 @@ import { toStanding } from './standing.ts';
 /** Sent for plans without a limit, as the spec's field is a number. */
 export const unlimited = 999_999;
 
-/** The user's current entitlement. Times in milliseconds. */
-export interface Entitlement {
-  readonly planId: string;
-  readonly planName: string;
-  /** JSON list of strings. */
-  readonly features: string;
-  /** `active` opens the Premium Miner; `trial` and `inactive` do not. */
-  readonly status: 'active' | 'trial' | 'inactive';
-  /** End of the last consecutive grant of the same plan; null on the free plan. */
-  readonly endsAt: number | null;
-  /** Searches allowed in this period. */
-  readonly allowance: number;
-  readonly periodKey: string;
-  /** Whether the plan was bought with a test payment. */
-  readonly isTest: boolean;
-  /** The plan, its end and what follows, for screens. */
-  readonly standing: PlanStanding;
-}
-
 async function freeTerms({ db }: Deps): Promise<Omit<PlanTerms, 'rank'>> {
   const free = await findPlan(db, freePlanId);
   if (!free) throw new Error('no free plan');
@@ -41,24 +21,32 @@ async function freeTerms({ db }: Deps): Promise<Omit<PlanTerms, 'rank'>> {
  * Computes a user's entitlement from payments, grants and cancellations, so no job has to run when a plan ends.
  * Without a plan it is the free plan of the calendar month (UTC).
  */
-export async function entitlementOf(deps: Deps, userId: string): Promise<Entitlement> {
+export async function entitlementOf(deps: Deps, userId: string) {
   const now = deps.clock();
   const position = timeline(await readFacts(deps.db, userId), now);
   const { grant, subscription, until } = position;
   const plan = position.plan ?? (await freeTerms(deps));
   return {
-    planId: plan.id,
     planName: plan.name,
+    /** JSON list of strings. */
     features: plan.features,
-    status: plan.isPremium ? 'active' : position.plan ? 'trial' : 'inactive',
+    /** `active` opens the Premium Miner; `trial` and `inactive` do not. */
+    status: plan.isPremium ? ('active' as const) : position.plan ? ('trial' as const) : ('inactive' as const),
+    /** End of the last consecutive grant of the same plan, in milliseconds; null on the free plan. */
     endsAt: until,
+    /** Searches allowed in this period. */
     allowance: plan.searches ?? unlimited,
     // A grant is one period, even if a better plan paused it; a late charge adds none before it arrives.
     periodKey: position.plan ? `${grant?.id ?? subscription?.id}:0` : `free:${toIso(now).slice(0, 7)}`,
+    /** Whether the plan was bought with a test payment. */
     isTest: plan.isTest,
+    /** The plan, its end and what follows, for screens. */
     standing: toStanding(position),
   };
 }
+
+/** What a user's plan allows now. */
+export type Entitlement = Awaited<ReturnType<typeof entitlementOf>>;
 
 /** @throws AppError premium_required unless the user's current plan includes the Premium Miner */
 export async function requirePremium(deps: Deps, userId: string): Promise<void> {

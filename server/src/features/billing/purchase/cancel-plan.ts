@@ -1,7 +1,5 @@
-import type { CurrentSubscription } from '@interest-miner/contract/billing/subscription-endpoints';
 import { dayInWords } from '@interest-miner/contract/dates';
 import type { UserContext } from '../../../deps.ts';
-
 import { AppError } from '../../../http/errors.ts';
 import { attemptLimits } from '../attempt-limits.ts';
 import { tryCheck } from '../gateway/follow.ts';
@@ -19,10 +17,7 @@ const withinMs = 4000;
  * now, it is notified later.
  * @throws AppError nothing_to_cancel, rate_limited
  */
-export async function cancelPlan({
-  deps,
-  actor,
-}: UserContext): Promise<{ message: string; data: CurrentSubscription }> {
+export async function cancelPlan({ deps, actor }: UserContext) {
   const { userId } = actor;
   await deps.limits.take(attemptLimits.planCancel, userId);
   const now = deps.clock();

@@ -1,6 +1,6 @@
 import type { Checkout } from '@interest-miner/contract/billing/endpoints';
-import type { Buyer } from '@interest-miner/contract/billing/gst';
-import type { CurrentSubscription, PlanChange } from '@interest-miner/contract/billing/subscription-endpoints';
+import type { changeSubscription as endpoint } from '@interest-miner/contract/billing/subscription-endpoints';
+import type { EndpointFields, EndpointResult } from '@interest-miner/contract/endpoint';
 import type { UserContext } from '../../../deps.ts';
 import { AppError } from '../../../http/errors.ts';
 import { attemptLimits } from '../attempt-limits.ts';
@@ -21,8 +21,8 @@ import { workOutChange } from './work-out-change.ts';
  */
 export async function changePlan(
   { deps, actor }: UserContext,
-  input: { plan_id: number; confirm: boolean; buyer?: Buyer | undefined },
-): Promise<{ change: PlanChange; checkout: Checkout | null; current: CurrentSubscription }> {
+  input: EndpointFields<typeof endpoint>,
+): Promise<EndpointResult<typeof endpoint>> {
   await keepBuyer(deps, actor.userId, input.buyer);
   await deps.limits.take(attemptLimits.planChange, actor.userId);
   const to = await findListedPlan(deps.db, input.plan_id);

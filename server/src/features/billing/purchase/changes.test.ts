@@ -149,7 +149,7 @@ describe('where plans renew', () => {
     );
     expect(answers.filter((answer) => answer.status >= 500)).toEqual([]);
     await reconcileSubscriptions(shop.app.deps);
-    const live = await findLiveSubscriptions(shop.app.deps.db, who.id);
+    const live = await findLiveSubscriptions(shop.app.deps.db, { userId: who.id });
     expect(live.filter(({ status }) => status === 'active')).toMatchObject([{ cancel: 'end' }]);
     expect(await standing()).toMatchObject({ plan: { name: 'Basic' }, renewal: 'cancelled' });
   });

@@ -1,5 +1,5 @@
-import type { Checkout } from '@interest-miner/contract/billing/endpoints';
-import type { Buyer } from '@interest-miner/contract/billing/gst';
+import type { Checkout, createOrder as endpoint } from '@interest-miner/contract/billing/endpoints';
+import type { EndpointFields } from '@interest-miner/contract/endpoint';
 import type { PlansTable } from '../../../db/tables/billing.ts';
 import type { Deps, UserContext } from '../../../deps.ts';
 import type { Actor } from '../../../http/actor.ts';
@@ -44,7 +44,7 @@ async function subscribeInstead(
   const isPaid = position.plan?.isPremium === true && position.plan.rank !== plan.sort_order;
   const terms = isPaid
     ? workOutChange(facts, plan, true, now).terms
-    : { startsAt: position.plan?.isPremium ? position.until : null, change: null, replaces: null };
+    : { starts_at: position.plan?.isPremium ? position.until : null, change: null, replaces: null };
   return subscribe(deps, actor.userId, plan, terms);
 }
 
@@ -81,8 +81,8 @@ function openOrder(
     },
     reserve: () => ({ ...reservationOf(deps, userId, plan, slot), idempotency_key: key, auto_renew: autoRenew }),
     async create({ id: receipt, amount_minor: amount, currency }) {
-      const { id } = await payments.createOrder({ amount, currency, receipt });
-      return { status: 'open', gateway_order_id: id, check_due_at: clock() + orderTimes.firstMs };
+      const orderId = await payments.createOrder({ amount, currency, receipt });
+      return { status: 'open', gateway_order_id: orderId, check_due_at: clock() + orderTimes.firstMs };
     },
   });
 }
@@ -93,7 +93,7 @@ function openOrder(
  */
 export async function createOrder(
   { deps, actor }: UserContext,
-  input: { plan_id: number; idempotency_key: string | undefined; auto_renew: number; buyer?: Buyer | undefined },
+  input: EndpointFields<typeof endpoint>,
 ): Promise<Checkout> {
   await keepBuyer(deps, actor.userId, input.buyer);
   const plan = await findListedPlan(deps.db, input.plan_id);

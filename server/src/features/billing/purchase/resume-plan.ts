@@ -1,5 +1,3 @@
-import type { Checkout } from '@interest-miner/contract/billing/endpoints';
-import type { CurrentSubscription } from '@interest-miner/contract/billing/subscription-endpoints';
 import type { UserContext } from '../../../deps.ts';
 import { AppError } from '../../../http/errors.ts';
 import { attemptLimits } from '../attempt-limits.ts';
@@ -18,10 +16,7 @@ import { subscribe } from './subscribe.ts';
  * follows again.
  * @throws AppError nothing_to_resume, buyer_required, plan_unavailable, payments_unavailable, rate_limited
  */
-export async function resumePlan({
-  deps,
-  actor,
-}: UserContext): Promise<{ message: string; data: { current: CurrentSubscription; checkout: Checkout | null } }> {
+export async function resumePlan({ deps, actor }: UserContext) {
   const { userId } = actor;
   await deps.limits.take(attemptLimits.planResume, userId);
   const now = deps.clock();
@@ -33,7 +28,7 @@ export async function resumePlan({
   if (deps.config.RAZORPAY_SUBSCRIPTIONS === 'on' || (order && order.renewal_id !== null)) {
     const listed = await findPlan(deps.db, (await findAwaitedPlanId(deps.db, userId, now)) ?? plan.id);
     if (listed?.is_listed !== 1) throw new AppError('plan_unavailable');
-    const terms = { startsAt: until, change: null, replaces: null };
+    const terms = { starts_at: until, change: null, replaces: null };
     const checkout = await subscribe(deps, userId, listed, terms);
     const message = `Confirm the card for ${listed.name}. Nothing is charged today.`;
     return { message, data: { current: await currentOf(deps, userId), checkout } };

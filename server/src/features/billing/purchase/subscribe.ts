@@ -15,12 +15,7 @@ const settleTimeoutMs = 3000;
 const reuseMs = checkoutMs / 2;
 
 /** How a new subscription relates to the current plan. */
-export interface SubscriptionTerms {
-  /** When the first charge is due; null for at once. */
-  readonly startsAt: number | null;
-  readonly change: 'now' | 'end' | null;
-  readonly replaces: string | null;
-}
+export type SubscriptionTerms = Pick<Subscription, 'starts_at' | 'change' | 'replaces'>;
 
 /** The gateway's plan for ours at its current price. A changed price creates a new one; running subscriptions keep theirs. */
 async function mirrorPlan(deps: Deps, plan: PlansTable): Promise<string> {
@@ -47,7 +42,7 @@ function isSame(deps: Deps, open: Subscription, plan: PlansTable, terms: Subscri
     isCurrent(deps, open, plan) &&
     open.change === terms.change &&
     open.replaces === terms.replaces &&
-    isSameStart(open.starts_at, terms.startsAt) &&
+    isSameStart(open.starts_at, terms.starts_at) &&
     open.cancel === null &&
     open.created_at > deps.clock() - reuseMs
   );
@@ -76,16 +71,14 @@ export async function subscribe(
     },
     reserve: () => ({
       ...reservationOf(deps, userId, plan, userId),
-      starts_at: terms.startsAt,
-      change: terms.change,
-      replaces: terms.replaces,
+      ...terms,
       paid_count: 0,
       version: 0,
     }),
     async create({ id: reference, starts_at: startsAt }) {
       const planId = await mirrorPlan(deps, plan);
       const expiresAt = clock() + checkoutMs;
-      const { id } = await payments.subscriptions.create({ planId, startsAt, expiresAt, reference });
+      const id = await payments.subscriptions.create({ planId, startsAt, expiresAt, reference });
       const checkDueAt = clock() + subscriptionTimes.openMs;
       return { status: 'created', gateway_id: id, gateway_plan_id: planId, check_due_at: checkDueAt };
     },

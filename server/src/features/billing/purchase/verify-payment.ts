@@ -1,4 +1,5 @@
-import type { PaymentState } from '@interest-miner/contract/billing/endpoints';
+import type { verifyPayment as endpoint, PaymentState } from '@interest-miner/contract/billing/endpoints';
+import type { EndpointFields } from '@interest-miner/contract/endpoint';
 import type { Deps, UserContext } from '../../../deps.ts';
 import { AppError } from '../../../http/errors.ts';
 import type { GatewayPayment } from '../../../ports/payments/port.ts';
@@ -13,14 +14,7 @@ import { findPurchase, gatewayIdOf, isOrder, type Purchase, stateOf } from './pu
 
 const withinMs = 8000;
 
-interface Verification {
-  order_id: string;
-  payment_id: string;
-  signature: string;
-  payment_uuid: string;
-  plan_id: number;
-  auto_renew: number;
-}
+type Verification = EndpointFields<typeof endpoint>;
 
 /** @throws AppError payment_invalid unless the gateway signed the checkout of this purchase */
 async function requireSigned({ db, payments }: Deps, purchase: Purchase, input: Verification): Promise<void> {

@@ -201,8 +201,8 @@ test('a repeated verification returns the same answer and grants nothing more', 
 test('50 verifications and 20 webhooks at once make one grant, one billing row and one receipt number', async () => {
   const numberOf = async () => {
     const who = await shop.customer();
-    const { order } = await shop.buy(who);
-    const [document] = await listOwnDocuments(shop.app.deps.db, who.id, { orderIds: [order.uuid] });
+    await shop.buy(who);
+    const [document] = await listOwnDocuments(shop.app.deps.db, who.id);
     return Number(present(document).number.slice('IM-2026-'.length));
   };
   const before = await numberOf();

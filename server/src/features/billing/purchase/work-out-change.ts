@@ -57,7 +57,7 @@ export function workOutChange(
       credit: 'used',
       credit_days: 0,
     };
-    return { change, terms: { startsAt, change: 'end', replaces } };
+    return { change, terms: { starts_at: startsAt, change: 'end', replaces } };
   }
   const startsAt = isRenewing && credit.ms >= minCreditMs ? now + credit.ms : null;
   const isGiven = last?.source === 'operator';
@@ -72,5 +72,5 @@ export function workOutChange(
     credit: isRenewing ? 'days' : 'kept',
     credit_days: isRenewing && !isGiven ? Math.round(credit.ms / dayMs) : 0,
   };
-  return { change, terms: { startsAt, change: 'now', replaces } };
+  return { change, terms: { starts_at: startsAt, change: 'now', replaces } };
 }

@@ -38,30 +38,17 @@ export type DocumentOfOrder = DocumentsTable & {
   readonly paid_by: string | null;
 };
 
-interface Chosen {
-  readonly number?: string;
-  readonly orderIds?: readonly string[];
-  /** Issued within it, end excluded. */
-  readonly span?: { readonly from: number; readonly until: number };
-}
-
-/** A user's receipts, invoices and credit notes, or the chosen ones, in the order they were issued. */
-export async function listOwnDocuments(
-  db: Db,
-  userId: string,
-  { number, orderIds, span }: Chosen = {},
-): Promise<DocumentOfOrder[]> {
-  if (orderIds?.length === 0) return [];
-  let query = db
+/** A user's receipts, invoices and credit notes, in the order they were issued. */
+export function listOwnDocuments(db: Db, userId: string): Promise<DocumentOfOrder[]> {
+  return db
     .selectFrom('documents')
     .innerJoin('payment_orders', 'payment_orders.id', 'documents.order_id')
     .selectAll('documents')
     .select(['gateway', 'method', 'status', 'gateway_payment_id as paid_by'])
-    .where('documents.user_id', '=', userId);
-  if (number !== undefined) query = query.where('number', '=', number);
-  if (orderIds !== undefined) query = query.where('order_id', 'in', orderIds);
-  if (span) query = query.where('issued_at', '>=', span.from).where('issued_at', '<', span.until);
-  return query.orderBy('issued_at').orderBy('number').execute();
+    .where('documents.user_id', '=', userId)
+    .orderBy('issued_at')
+    .orderBy('number')
+    .execute();
 }
 
 /** The address given at the user's last checkout, as JSON. */

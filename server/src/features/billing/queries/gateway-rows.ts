@@ -1,26 +1,16 @@
 import { type Insertable, type Kysely, type SqlBool, sql } from 'kysely';
 import type { Database } from '../../../db/schema.ts';
 import { isTaken } from '../../../db/storage-errors.ts';
+import type { PaymentOrdersTable, SubscriptionsTable } from '../../../db/tables/billing.ts';
 import { accountOf, sandboxKeyId } from '../../../ports/payments/port.ts';
 
 type Db = Kysely<Database>;
 
-/** What each row has that stands for something at the gateway. */
-export interface GatewayColumns {
-  id: string;
-  user_id: string | null;
-  /** Public key of the gateway account. */
-  gateway: string;
-  /** `creating` until the gateway has it. */
-  status: string;
-  /** Unique while a checkout can use it. */
-  open_slot: string | null;
-  /** When the gateway is asked next; null if no change is expected. */
-  check_due_at: number | null;
-  /** Issues for the operator, one line each. */
-  note: string | null;
-  created_at: number;
-}
+/** What each row has that stands for something at the gateway; its status is `creating` until the gateway has it. */
+export type GatewayColumns = Pick<
+  PaymentOrdersTable | SubscriptionsTable,
+  'id' | 'user_id' | 'gateway' | 'open_slot' | 'check_due_at' | 'note' | 'created_at'
+> & { status: string };
 
 const maxNotes = 4000;
 

@@ -45,14 +45,10 @@ const selectGrants = (db: Db) =>
 /** A grant with its plan, and what its order and the subscription whose charge it is say. */
 export type GrantRow = InferResult<ReturnType<typeof selectGrants>>[number];
 
-const grantsOf = compiledRead<{ userId: string }, GrantRow>((db, value) =>
+/** Every grant of a user, past and ended ones too, with their plans, in the order they were given. */
+export const findGrants = compiledRead<{ userId: string }, GrantRow>((db, value) =>
   selectGrants(db).where('grants.user_id', '=', value('userId')),
 );
-
-/** Every grant, past and ended ones too, with their plans, in the order they were given. */
-export function findGrants(db: Db, userId: string): Promise<GrantRow[]> {
-  return grantsOf(db, { userId });
-}
 
 /** The same of many users. */
 export function findGrantsOfMany(db: Db, userIds: readonly string[]): Promise<GrantRow[]> {

@@ -19,16 +19,9 @@ const listedPlans = compiledRead<Record<string, never>, PlansTable>((db) =>
   db.selectFrom('plans').selectAll().where('is_listed', '=', 1).orderBy('sort_order'),
 );
 
-export function findListedPlans(db: Kysely<Database>): Promise<PlansTable[]> {
-  return listedPlans(db, {});
-}
+/** The plans on sale, in display order. */
+export const findListedPlans = (db: Kysely<Database>) => listedPlans(db, {});
 
 /** A plan on sale, by the number used in the spec's calls. */
-export function findListedPlan(db: Kysely<Database>, sortOrder: number) {
-  return db
-    .selectFrom('plans')
-    .selectAll()
-    .where('sort_order', '=', sortOrder)
-    .where('is_listed', '=', 1)
-    .executeTakeFirst();
-}
+export const findListedPlan = async (db: Kysely<Database>, sortOrder: number) =>
+  (await findListedPlans(db)).find((plan) => plan.sort_order === sortOrder);

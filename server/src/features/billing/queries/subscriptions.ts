@@ -29,13 +29,9 @@ const selectLive = (db: Db) =>
 /** A subscription that the gateway may charge, with its plan. */
 export type LiveSubscription = InferResult<ReturnType<typeof selectLive>>[number];
 
-const liveOf = compiledRead<{ userId: string }, LiveSubscription>((db, value) =>
+export const findLiveSubscriptions = compiledRead<{ userId: string }, LiveSubscription>((db, value) =>
   selectLive(db).where('gateway_subscriptions.user_id', '=', value('userId')),
 );
-
-export function findLiveSubscriptions(db: Db, userId: string): Promise<LiveSubscription[]> {
-  return liveOf(db, { userId });
-}
 
 /** The same of many users. */
 export function findLiveSubscriptionsOfMany(db: Db, userIds: readonly string[]): Promise<LiveSubscription[]> {

@@ -9,7 +9,7 @@ export interface Call {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** Calls by method and path, such as `GET orders/:id`. */
+/** Calls by method and path, such as `GET payments/:id`. */
 export type Routes = Readonly<Record<string, (call: Call) => Promise<GatewayResponse>>>;
 
 export const answer = (json: unknown, status = 200): GatewayResponse => ({ status, json });

@@ -6,35 +6,16 @@ import { equalSignatures, signCheckout, signSubscription } from '../signature.ts
 import type { GatewayRequest, GatewayResponse } from '../transport.ts';
 import { answer, type Routes, refuse } from './answers.ts';
 import { createBook } from './book.ts';
-import type { Payment, PaymentTerms } from './entities.ts';
-import { createSandboxOrders, declined } from './orders.ts';
+import { type AttemptTerms, createSandboxOrders, declined } from './orders.ts';
 import type { SandboxStore } from './store.ts';
-import { createSandboxSubscriptions, type SandboxSubscriptions } from './subscriptions.ts';
-import { createWebhookSender, type WebhookSender } from './webhooks.ts';
+import { createSandboxSubscriptions } from './subscriptions.ts';
+import { createWebhookSender } from './webhooks.ts';
 
 export const payInput = z.object({
   key_id: z.literal(sandboxKeyId),
   outcome: z.enum(['success', 'failure']),
   method: z.enum(['card', 'upi', 'net_banking']).default('card'),
 });
-
-/** The built-in payment gateway: orders, attempts, signatures and webhooks like Razorpay's, without money. */
-export interface SandboxGateway {
-  secrets(): Promise<GatewaySecrets>;
-  /** Handles a call of the REST API. */
-  handle(request: GatewayRequest): Promise<GatewayResponse>;
-  /** The order or subscription as shown in the checkout window; undefined if there is none. */
-  showOrder(orderId: string): Promise<{ amount: number; currency: string; status: string } | undefined>;
-  /** Carries out the visitor's choice in the checkout window. */
-  pay(orderId: string, input: Pick<z.output<typeof payInput>, 'outcome' | 'method'>): Promise<GatewayResponse>;
-  /** An attempt of any outcome, on a paid order too. @returns undefined if the order is unknown */
-  attempt(
-    orderId: string,
-    terms: Partial<PaymentTerms> & Pick<PaymentTerms, 'status' | 'method'>,
-  ): Promise<Payment | undefined>;
-  readonly webhooks: WebhookSender;
-  readonly subscriptions: SandboxSubscriptions;
-}
 
 const isSubscription = (id: string) => id.startsWith('sub_');
 
@@ -48,8 +29,12 @@ async function keepSecret(store: SandboxStore, clock: () => number, name: string
   return keepSecret(store, clock, name);
 }
 
-/** @param clock now in milliseconds @param keyId the public key of its only account */
-export function createSandboxGateway(store: SandboxStore, clock: () => number, keyId = sandboxKeyId): SandboxGateway {
+/**
+ * The built-in payment gateway: orders, attempts, signatures and webhooks like Razorpay's, without money.
+ * @param clock now in milliseconds
+ * @param keyId the public key of its only account
+ */
+export function createSandboxGateway(store: SandboxStore, clock: () => number, keyId = sandboxKeyId) {
   let kept: Promise<GatewaySecrets> | undefined;
   const secrets = () => {
     const secret = (name: string) => keepSecret(store, clock, name);
@@ -69,6 +54,7 @@ export function createSandboxGateway(store: SandboxStore, clock: () => number, k
   const subscriptions = createSandboxSubscriptions(book);
   const routes: Routes = { ...orders.routes, ...subscriptions.routes };
 
+  /** Handles a call of the REST API. */
   async function handle({ method, path, authorization, body, headers = {} }: GatewayRequest): Promise<GatewayResponse> {
     const { keySecret } = await secrets();
     const expected = `Basic ${Buffer.from(`${keyId}:${keySecret}`).toString('base64')}`;
@@ -85,9 +71,12 @@ export function createSandboxGateway(store: SandboxStore, clock: () => number, k
     handle,
     webhooks,
     subscriptions,
-    showOrder: (id) => (isSubscription(id) ? subscriptions.show(id) : orders.show(id)),
-    attempt: (orderId, terms) => orders.attempt(orderId, terms, true),
-    async pay(id, { outcome, method }) {
+    /** The order or subscription as shown in the checkout window; undefined if there is none. */
+    showOrder: (id: string) => (isSubscription(id) ? subscriptions.show(id) : orders.show(id)),
+    /** An attempt of any outcome, on a paid order too. @returns undefined if the order is unknown */
+    attempt: (orderId: string, terms: AttemptTerms) => orders.attempt(orderId, terms, true),
+    /** Carries out the visitor's choice in the checkout window. */
+    async pay(id: string, { outcome, method }: Omit<z.output<typeof payInput>, 'key_id'>): Promise<GatewayResponse> {
       const { keySecret } = await secrets();
       const isOrder = !isSubscription(id);
       const status = outcome === 'success' ? 'captured' : 'failed';
@@ -110,3 +99,5 @@ export function createSandboxGateway(store: SandboxStore, clock: () => number, k
     },
   };
 }
+
+export type SandboxGateway = ReturnType<typeof createSandboxGateway>;

@@ -22,6 +22,9 @@ const eventsOf: Readonly<Record<Payment['status'], readonly string[]>> = {
   failed: ['payment.failed'],
 };
 
+/** What differs from a payment of the order's amount. */
+export type AttemptTerms = Partial<PaymentTerms> & Pick<PaymentTerms, 'status' | 'method'>;
+
 export const declined = 'The payment was declined, as you chose in the test window.';
 
 /** Orders of the built-in gateway, the payments of them, and refunds. */
@@ -114,14 +117,9 @@ export function createSandboxOrders(book: Book) {
     },
     /**
      * An attempt to pay an order, stored with its webhooks. A visitor who has two windows may pay twice; ours does not allow it.
-     * @param terms what differs from a payment of the order's amount
      * @returns undefined if the order is unknown, or paid and not to be paid `again`
      */
-    async attempt(
-      orderId: string,
-      terms: Partial<PaymentTerms> & Pick<PaymentTerms, 'status' | 'method'>,
-      again = false,
-    ): Promise<Payment | undefined> {
+    async attempt(orderId: string, terms: AttemptTerms, again = false): Promise<Payment | undefined> {
       for (;;) {
         const found = await store.find('order', orderId);
         if (!found || (found.fields.status === 'paid' && !again)) return undefined;

@@ -4,18 +4,12 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { acceptJson } from '../../../http/body/json-body.ts';
 import { AppError } from '../../../http/errors.ts';
-import { sandboxKeyId } from '../port.ts';
 import { payInput, type SandboxGateway } from './gateway.ts';
 
 export const sandboxPrefix = '/sandbox/razorpay';
 const windowScript = readFileSync(new URL('./checkout-window.js', import.meta.url), 'utf8');
 const hidden = { hide: true } as const;
-const orderParams = z.object({
-  orderId: z
-    .string()
-    .max(64)
-    .regex(/^[\w-]+$/),
-});
+const orderParams = z.object({ orderId: z.string().regex(/^[\w-]{1,64}$/) });
 
 /** Local URL of a listening socket. */
 export function ownAddress({ address, family, port }: AddressInfo): string {
@@ -75,5 +69,3 @@ export async function sandboxRoutes(app: FastifyInstance, gateway: SandboxGatewa
     { prefix: sandboxPrefix },
   );
 }
-
-export { sandboxKeyId };

@@ -9,22 +9,7 @@ const answerWithinMs = 5000;
 const atOnce = 20;
 
 /** Delivers the sandbox's webhooks over HTTP, at least once, with growing delays for 24 hours. */
-export interface WebhookSender {
-  /** Sets the address where this program listens, such as `http://127.0.0.1:1000`; until then nothing is sent. */
-  listenAt(address: string): void;
-  /** Delivers in the background; `deliverDue` retries failures. */
-  deliverSoon(): void;
-  /** Sends due deliveries. @returns how many were accepted */
-  deliverDue(): Promise<number>;
-  /** Waits for background deliveries. */
-  close(): Promise<void>;
-}
-
-export function createWebhookSender(
-  store: SandboxStore,
-  clock: () => number,
-  secret: () => Promise<string>,
-): WebhookSender {
+export function createWebhookSender(store: SandboxStore, clock: () => number, secret: () => Promise<string>) {
   let address: string | undefined;
   let inFlight: Promise<unknown> = Promise.resolve();
 
@@ -48,6 +33,7 @@ export function createWebhookSender(
     }
   }
 
+  /** Sends due deliveries. @returns how many were accepted */
   async function deliverDue(): Promise<number> {
     if (address === undefined) return 0;
     let accepted = 0;
@@ -70,14 +56,17 @@ export function createWebhookSender(
   }
 
   return {
-    listenAt(newAddress) {
+    /** Sets the address where this program listens, such as `http://127.0.0.1:1000`; until then nothing is sent. */
+    listenAt(newAddress: string) {
       address = newAddress;
     },
+    /** Delivers in the background; `deliverDue` retries failures. */
     deliverSoon() {
       inFlight = inFlight.then(deliverDue).catch(() => {});
     },
     deliverDue,
-    close: async () => {
+    /** Waits for background deliveries. */
+    async close() {
       await inFlight;
     },
   };
