@@ -1,18 +1,12 @@
 import { readFileSync } from 'node:fs';
+import { customerLines, documentTexts, sumsOf, supplierLines } from '@interest-miner/contract/billing/document-lines';
 import type { BillingPayment, Receipt } from '@interest-miner/contract/billing/endpoints';
 import type { Invoice } from '@interest-miner/contract/billing/invoice-endpoints';
 import { sql } from 'kysely';
 import { afterEach, expect, test } from 'vitest';
 import { getDocument, getReceipt } from '../../src/features/billing/documents/get-document.ts';
 import { listPayments } from '../../src/features/billing/documents/list-payments.ts';
-import {
-  customerLines,
-  factsOf,
-  notesOf,
-  pdfTexts,
-  sumsOf,
-  supplierLines,
-} from '../../src/features/billing/documents/pdf/wording.ts';
+import { factsOf, notesOf } from '../../src/features/billing/documents/pdf/wording.ts';
 import { listOwnDocuments } from '../../src/features/billing/queries/documents.ts';
 import { createTestApp, type TestApp } from '../harness.ts';
 import { type EarlierInstallation, openEarlierInstallation } from './earlier-installation.ts';
@@ -61,7 +55,7 @@ async function openFilled(): Promise<EarlierInstallation> {
 
 /** Every text of a document's PDF. */
 const printed = (document: Invoice) => [
-  pdfTexts.kinds[document.kind],
+  documentTexts.kinds[document.kind],
   ...supplierLines(document),
   ...customerLines(document),
   ...factsOf(document).map((fact) => fact.join(': ')),

@@ -1,3 +1,4 @@
+import { documentTexts } from '@interest-miner/contract/billing/document-lines';
 import { useParams } from 'react-router';
 import { PageTitle } from '#web/ui/page-title.tsx';
 import { QueryState } from '#web/ui/query-state.tsx';
@@ -11,7 +12,9 @@ export function DocumentPage() {
   const { uuid, number } = useParams();
   const document = useDocument(uuid === undefined ? { number: number ?? '' } : { uuid });
   const shown = document.data;
-  const title = shown ? `${texts.kinds[shown.kind]} ${shown.number}` : texts.kinds[uuid ? 'receipt' : 'invoice'];
+  const title = shown
+    ? `${documentTexts.kinds[shown.kind]} ${shown.number}`
+    : documentTexts.kinds[uuid ? 'receipt' : 'invoice'];
   return (
     <>
       <DocumentBar label={title} number={shown?.number} />

@@ -1,7 +1,13 @@
+import {
+  customerLines,
+  sumsOf,
+  supplierLines,
+  documentTexts as texts,
+} from '@interest-miner/contract/billing/document-lines';
 import type { Invoice } from '@interest-miner/contract/billing/invoice-endpoints';
 import { formatMoney } from '@interest-miner/contract/money';
 import { runsOf } from './fonts.ts';
-import { customerLines, factsOf, notesOf, pdfTexts, sumsOf, supplierLines } from './wording.ts';
+import { factsOf, notesOf } from './wording.ts';
 
 type Pdf = PDFKit.PDFDocument;
 
@@ -62,15 +68,15 @@ function block(pdf: Pdf, title: string, lines: readonly string[], x: number, y: 
 export function drawPage(pdf: Pdf, document: Invoice): void {
   const money = (minor: number) => formatMoney(minor, document.currency, 'en-IN');
   pdf.addPage();
-  write(pdf, pdfTexts.product, left, 56, { size: 13, bold: true, color: vein });
-  writeBack(pdf, pdfTexts.kinds[document.kind], right, 52, { size: 20, bold: true });
+  write(pdf, 'Interest Miner', left, 56, { size: 13, bold: true, color: vein });
+  writeBack(pdf, texts.kinds[document.kind], right, 52, { size: 20, bold: true });
   writeBack(pdf, document.number, right, 80, { color: muted });
 
   const top = 124;
   const supplier = supplierLines(document);
   const customerX = supplier.length > 0 ? middle : left;
-  const belowSupplier = supplier.length > 0 ? block(pdf, pdfTexts.from, supplier, left, top) : top;
-  let y = Math.max(belowSupplier, block(pdf, pdfTexts.to, customerLines(document), customerX, top)) + 20;
+  const belowSupplier = supplier.length > 0 ? block(pdf, texts.from, supplier, left, top) : top;
+  let y = Math.max(belowSupplier, block(pdf, texts.to, customerLines(document), customerX, top)) + 20;
 
   rule(pdf, y);
   y += 10;
