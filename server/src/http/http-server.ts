@@ -1,5 +1,6 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { minuteMs } from '../lib/time.ts';
+import { isWebAppFile } from './files/web-app-file.ts';
 import { isHealth, type Stopping } from './health.ts';
 import type { NetworkPlaces } from './limits/network-places.ts';
 import { onResponseEnd, watchReaders } from './limits/open-requests.ts';
@@ -44,7 +45,7 @@ export function createHttpServer(
       }
       if (state.stopping) response.setHeader('connection', 'close');
       if (isHealth(request.url ?? '')) handler(request, response);
-      else if (places.open(request, response)) guard.admit(request, response, handler);
+      else if (places.open(request, response)) guard.admit(request, response, handler, isWebAppFile(request));
       else {
         response.setHeader('connection', 'close');
         refuse(request, response, 'rate_limited');

@@ -8,9 +8,10 @@ export interface OverloadLimits {
   readonly youngMs: number;
   /** Maximum open requests of any age. */
   readonly open: number;
-  /** Maximum queued requests, and their timeout. */
+  /** Maximum queued requests in each queue, and their timeouts. */
   readonly waiting: number;
   readonly waitMs: number;
+  readonly fileWaitMs: number;
   /** Milliseconds of one event loop tick that requests may use before other work runs. */
   readonly tickMs: number;
 }
@@ -24,6 +25,7 @@ const defaultLimits: OverloadLimits = {
   open: 1000,
   waiting: 1000,
   waitMs: 500,
+  fileWaitMs: 10_000,
   tickMs: 25,
 };
 const sweepMs = 100;
@@ -38,27 +40,61 @@ interface Waiter {
 }
 
 export interface OverloadGuard {
-  /** Handles the request now or in a later tick of the event loop, or responds 503 with `Retry-After`. */
-  admit: (request: IncomingMessage, response: ServerResponse, handle: Handle) => void;
+  /**
+   * Handles the request now or in a later tick of the event loop, or responds 503 with `Retry-After`.
+   * @param isFile whether it is for a page or file of the web app, which waits longer
+   */
+  admit: (request: IncomingMessage, response: ServerResponse, handle: Handle, isFile?: boolean) => void;
   counts(): { active: number; open: number; waiting: number; refused: number };
   close(): void;
 }
 
+/** Waiting requests in order of arrival. */
+function createQueue(waitMs: number) {
+  const waiters: Waiter[] = [];
+  let head = 0;
+  const take = (): Waiter | undefined => {
+    const waiter = waiters[head];
+    head += 1;
+    if (head > 256 && head * 2 > waiters.length) {
+      waiters.splice(0, head);
+      head = 0;
+    }
+    return waiter;
+  };
+  return {
+    length: () => waiters.length - head,
+    add: (waiter: Waiter) => waiters.push(waiter),
+    take,
+    /** Drops from its front whoever has gone or waited too long. */
+    dropLate(now: number, refuseLate: (waiter: Waiter) => void): void {
+      for (let next = waiters[head]; next !== undefined; next = waiters[head]) {
+        const isGone = next.request.socket.destroyed;
+        if (!isGone && now - next.since <= waitMs) return;
+        take();
+        if (!isGone) refuseLate(next);
+      }
+    },
+  };
+}
+
 /**
  * Keeps an overloaded process fast for the requests it accepts: a short queue in order of arrival, and an
- * early 503 for the rest. Health checks (`/livez`, `/readyz`) skip it.
+ * early 503 for the rest. The web app's pages and files have a queue of their own and take turns with the others: they cost
+ * little, and a browser does not ask again for a style sheet that was refused. Health checks (`/livez`, `/readyz`) skip both.
  */
 export function createOverloadGuard(limits: OverloadLimits = defaultLimits): OverloadGuard {
-  const queue: Waiter[] = [];
+  const files = createQueue(limits.fileWaitMs);
+  const others = createQueue(limits.waitMs);
   const young = new Map<ServerResponse, number>();
-  let head = 0;
   let open = 0;
   let refused = 0;
   let tickStart = 0;
   let scheduled = 0;
+  let isTurnOfFiles = true;
 
   const hasRoom = () => young.size < limits.active && open < limits.open;
-  const waiting = () => queue.length - head;
+  const waiting = () => files.length() + others.length();
   const tickSpent = (now: number) => {
     if (tickStart === 0) {
       tickStart = now;
@@ -68,14 +104,9 @@ export function createOverloadGuard(limits: OverloadLimits = defaultLimits): Ove
     }
     return now - tickStart > limits.tickMs;
   };
-  const take = (): Waiter | undefined => {
-    const waiter = queue[head];
-    head += 1;
-    if (head > 256 && head * 2 > queue.length) {
-      queue.splice(0, head);
-      head = 0;
-    }
-    return waiter;
+  const refuseBusy = ({ request, response }: Pick<Waiter, 'request' | 'response'>) => {
+    refused += 1;
+    refuse(request, response, 'overloaded');
   };
   const start = ({ request, response, handle }: Pick<Waiter, 'request' | 'response' | 'handle'>, now: number) => {
     open += 1;
@@ -90,23 +121,16 @@ export function createOverloadGuard(limits: OverloadLimits = defaultLimits): Ove
   // One request per immediate: its promises run before the next one checks the clock.
   const admitNext = () => {
     scheduled -= 1;
-    for (;;) {
-      const next = queue[head];
-      if (next === undefined) return;
-      const now = performance.now();
-      if (next.request.socket.destroyed) take();
-      else if (now - next.since > limits.waitMs) {
-        take();
-        refused += 1;
-        refuse(next.request, next.response, 'overloaded');
-      } else if (!hasRoom()) return;
-      else if (tickSpent(now)) return schedule();
-      else {
-        take();
-        start(next, now);
-        return schedule();
-      }
+    const now = performance.now();
+    for (const queue of [files, others]) queue.dropLate(now, refuseBusy);
+    if (waiting() === 0 || !hasRoom()) return;
+    if (!tickSpent(now)) {
+      const isFile = others.length() === 0 || (isTurnOfFiles && files.length() > 0);
+      const next = (isFile ? files : others).take();
+      isTurnOfFiles = !isFile;
+      if (next !== undefined) start(next, now);
     }
+    schedule();
   };
   const schedule = () => {
     while (scheduled < Math.min(admittedPerTick, waiting())) {
@@ -124,14 +148,12 @@ export function createOverloadGuard(limits: OverloadLimits = defaultLimits): Ove
   }, sweepMs).unref();
 
   return {
-    admit(request, response, handle) {
+    admit(request, response, handle, isFile = false) {
       const now = performance.now();
       if (waiting() === 0 && hasRoom() && !tickSpent(now)) return start({ request, response, handle }, now);
-      if (waiting() >= limits.waiting) {
-        refused += 1;
-        return refuse(request, response, 'overloaded');
-      }
-      queue.push({ request, response, handle, since: now });
+      const queue = isFile ? files : others;
+      if (queue.length() >= limits.waiting) return refuseBusy({ request, response });
+      queue.add({ request, response, handle, since: now });
       schedule();
     },
     counts: () => ({ active: young.size, open, waiting: waiting(), refused }),

@@ -1,9 +1,18 @@
-import { Agent, createServer, request, type Server } from 'node:http';
+import { Agent, createServer, type IncomingMessage, request, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, expect, test, vi } from 'vitest';
+import { isWebAppFile } from '../files/web-app-file.ts';
 import { createOverloadGuard, type OverloadGuard, type OverloadLimits } from './overload.ts';
 
-const limits: OverloadLimits = { active: 4, youngMs: 150, open: 50, waiting: 10, waitMs: 200, tickMs: 20 };
+const limits: OverloadLimits = {
+  active: 4,
+  youngMs: 150,
+  open: 50,
+  waiting: 10,
+  waitMs: 200,
+  fileWaitMs: 600_000,
+  tickMs: 20,
+};
 const agent = new Agent({ keepAlive: true, maxSockets: 500 });
 let server: Server;
 let guard: OverloadGuard;
@@ -13,13 +22,21 @@ afterEach(() => {
   guard.close();
 });
 
-async function serve(work: () => Promise<void>, given: Partial<OverloadLimits> = {}): Promise<number> {
+async function serve(
+  work: (incoming: IncomingMessage) => Promise<void>,
+  given: Partial<OverloadLimits> = {},
+): Promise<number> {
   guard = createOverloadGuard({ ...limits, ...given });
   server = createServer((incoming, response) =>
-    guard.admit(incoming, response, async () => {
-      await work();
-      response.end('done');
-    }),
+    guard.admit(
+      incoming,
+      response,
+      async () => {
+        await work(incoming);
+        response.end('done');
+      },
+      isWebAppFile(incoming),
+    ),
   );
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return (server.address() as AddressInfo).port;
@@ -31,9 +48,10 @@ interface Answer {
   retryAfter: string | undefined;
 }
 
-function ask(port: number): Promise<Answer> {
+function ask(port: number, file?: string): Promise<Answer> {
   return new Promise((resolve, reject) => {
-    const outgoing = request({ port, host: '127.0.0.1', agent, method: 'POST' }, (response) => {
+    const target = file === undefined ? { method: 'POST' } : { method: 'GET', path: file };
+    const outgoing = request({ port, host: '127.0.0.1', agent, ...target }, (response) => {
       let text = '';
       response.on('data', (chunk) => {
         text += chunk;
@@ -47,7 +65,7 @@ function ask(port: number): Promise<Answer> {
       );
     });
     outgoing.on('error', reject);
-    outgoing.end('{"some":"body"}');
+    outgoing.end(file === undefined ? '{"some":"body"}' : undefined);
   });
 }
 
@@ -96,6 +114,50 @@ test('a queued request times out even if nothing ever ends', async () => {
   await vi.waitFor(() => expect(guard.counts().refused).toBe(8), { timeout: 30_000 });
   end();
   expect((await asked).filter(({ status }) => status === 503).length).toBe(8);
+});
+
+test('pages and files of the web app wait on while other requests are refused', async () => {
+  const { work, end } = held();
+  const port = await serve(work, { youngMs: never });
+  const busy = Array.from({ length: limits.active }, () => ask(port));
+  await vi.waitFor(() => expect(guard.counts().active).toBe(limits.active), { timeout: 30_000 });
+  const files = ['/assets/app-1a2b3c4d.css', '/theme.js', '/login'].map((file) => ask(port, file));
+  const others = Array.from({ length: limits.waiting }, () => ask(port));
+  const late = { refused: limits.waiting, waiting: files.length };
+  await vi.waitFor(() => expect(guard.counts()).toMatchObject(late), { timeout: 30_000 });
+  end();
+  expect((await Promise.all(files)).map(({ status }) => status)).toEqual([200, 200, 200]);
+  expect((await Promise.all(others)).every(({ status }) => status === 503)).toBe(true);
+  await Promise.all(busy);
+});
+
+test('pages and files take turns with other requests, so that neither keeps the other out', async () => {
+  const handled: string[] = [];
+  const { work, end } = held();
+  const port = await serve(
+    (incoming) => {
+      handled.push(incoming.method ?? '');
+      return work();
+    },
+    { active: 1, youngMs: never, waitMs: never },
+  );
+  const asked = [ask(port)];
+  await vi.waitFor(() => expect(guard.counts().active).toBe(1), { timeout: 30_000 });
+  for (let count = 0; count < 3; count += 1) asked.push(ask(port), ask(port, '/theme.js'));
+  await vi.waitFor(() => expect(guard.counts().waiting).toBe(6), { timeout: 30_000 });
+  end();
+  await Promise.all(asked);
+  expect(handled).toEqual(['POST', 'GET', 'POST', 'GET', 'POST', 'GET', 'POST']);
+});
+
+test('calls, the operator’s pages and whatever is no GET are no files of the web app', () => {
+  const isFile = (method: string, url: string) => isWebAppFile({ method, url });
+  expect(['/', '/dashboard?q=yoga', '/assets/app-1a2b.js', '/favicon.ico'].map((url) => isFile('GET', url))).toEqual(
+    Array(4).fill(true),
+  );
+  for (const url of ['/api/lists', '/api/x.css', '/operator/status', '/mcp', '/assets/'])
+    expect(isFile('GET', url), url).toBe(false);
+  expect(isFile('POST', '/assets/app.js')).toBe(false);
 });
 
 test('requests that wait for another service stop counting after a while', async () => {
