@@ -79,12 +79,7 @@ describe('the operator page', () => {
       backups: { job, state: () => answer() },
     });
     const page = async () => (await app.request('GET', '/operator/status', { headers: bearer(linkToken) })).text;
-    for (const part of [
-      's3.example/copies',
-      '2026-01-15T11:00:05.000Z, 1234 rows in 60 tables',
-      '2.5 MB',
-      '<td>31</td>',
-    ])
+    for (const part of ['s3.example/copies', '15 Jan 2026, 11:00 UTC, 1234 rows in 60 tables', '2.5 MB', '<td>31</td>'])
       expect(await page()).toContain(part);
     const { text } = await app.request('GET', '/metrics', { headers: bearer(metricsToken) });
     expect(text).toContain('backup_age_seconds 3600\n');

@@ -8,14 +8,14 @@ const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
 /** What a plan says before any money is spent. */
 export const testPlanTexts = {
   withoutWinner:
-    'Most tests of usual size end without a winner: of 4,000 simulated tests of two audiences that differ as interests usually do, with some 50 results each, 58 %. Then it stays open which one is better.',
+    'Most tests of usual size end without a winner: of 4,000 simulated tests of two audiences that differ as interests usually do, with some 50 results each, 58%. Then it stays open which one is better.',
   /** @param differences the smallest in percent, if a result is cheap and if it is dear */
   shows: (total: string, days: number, { best, worst }: { readonly best: number; readonly worst: number }) =>
     best === worst
-      ? `${total} over ${days} days shows a difference in cost per result of ${best} % or more.`
-      : `${total} over ${days} days shows a difference in cost per result of ${best} to ${worst} % or more, depending on what a result costs.`,
+      ? `${total} over ${days} days shows a difference in cost per result of ${best}% or more.`
+      : `${total} over ${days} days shows a difference in cost per result of ${best} to ${worst}% or more, depending on what a result costs.`,
   showsIfCheap: (total: string, days: number, best: number, needed: number) =>
-    `${total} over ${days} days shows a difference in cost per result of ${best} % or more if a result is cheap. If it is dear, an audience gets under ${needed} results, and the test ends without a verdict.`,
+    `${total} over ${days} days shows a difference in cost per result of ${best}% or more if a result is cheap. If it is dear, an audience gets under ${needed} results, and the test ends without a verdict.`,
   tooLittle: (total: string, days: number, results: number, needed: number) =>
     `${total} over ${days} days brings each audience ${results} ${results === 1 ? 'result' : 'results'} at most. A verdict needs ${needed} in each, so this test would end without one.`,
   single: (total: string) =>
@@ -27,10 +27,10 @@ export const testPlanTexts = {
   /** @param daily what each audience needs a day to show it in the days that are planned */
   moreDays: (needed: number, percent: number, { days, daily }: { readonly days: number; readonly daily: string }) =>
     needed > testLimits.days.max
-      ? `Interests usually differ by about ${percent} %. To show that in ${days} days, each audience needs about ${daily} a day.`
-      : `Interests usually differ by about ${percent} %. To show that, the test needs about ${needed} days, or about ${daily} a day for each audience.`,
+      ? `Interests usually differ by about ${percent}%. To show that in ${days} days, each audience needs about ${daily} a day.`
+      : `Interests usually differ by about ${percent}%. To show that, the test needs about ${needed} days, or about ${daily} a day for each audience.`,
   overlap: (first: string, second: string, percent: number) =>
-    `${first} and ${second} share ${percent} % of their interests. Meta shows only one of them to the same person, so the stronger one gets more.`,
+    `${first} and ${second} share ${percent}% of their interests. Meta shows only one of them to the same person, so the stronger one gets more.`,
   differentPeople:
     'The audiences differ in place, age, gender or language too, so the test will not say whether the interests made the difference.',
   slowLearning: (unit: string, weekly: number) =>

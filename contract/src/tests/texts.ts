@@ -54,7 +54,7 @@ export const testTexts = {
   rejected: 'Meta rejected an ad here, so it is not shown. Open it in Ads Manager to see why.',
   notDelivering: 'This ad set has delivered nothing for a whole day. Check it in Ads Manager.',
   underDelivers: (percent: number) =>
-    `This ad set spends only ${percent} % of its budget, so its results come in slowly and the test may end without a verdict. Its audience is too small, or other audiences of the test reach the same people: take away what they share, or fewer limits on place and age, and test again.`,
+    `This ad set spends only ${percent}% of its budget, so its results come in slowly and the test may end without a verdict. Its audience is too small, or other audiences of the test reach the same people: take away what they share, or fewer limits on place and age, and test again.`,
   withIssues: 'Meta reports an issue with this ad set. Open it in Ads Manager.',
   learningLimited: 'Meta calls this ad set “Learning limited”: it gets too few results to learn from.',
   gone: 'This ad set no longer exists at Meta.',

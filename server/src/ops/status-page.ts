@@ -1,5 +1,4 @@
-import { escapeHtml, operatorHtml, operatorTable } from '../http/html.ts';
-import { toIso } from '../lib/time.ts';
+import { escapeHtml, operatorHtml, operatorTable, operatorTime } from '../http/html.ts';
 import type { OperatorStatus } from './operator-status.ts';
 
 const table = (caption: string, head: readonly string[], rows: readonly (readonly unknown[])[]) =>
@@ -15,8 +14,8 @@ function backupsTable(backups: OperatorStatus['backups']): string {
       ? [address, 'none yet', null, null, copies]
       : [
           address,
-          toIso(newest.madeAt),
-          `${toIso(newest.checkedAt)}, ${newest.rows} rows in ${newest.tables} tables`,
+          operatorTime(newest.madeAt),
+          `${operatorTime(newest.checkedAt)}, ${newest.rows} rows in ${newest.tables} tables`,
           `${(newest.bytes / 1e6).toFixed(1)} MB`,
           copies,
         ];
@@ -60,8 +59,8 @@ ${table(
     port.name,
     port.calls,
     port.failures,
-    toIso(port.lastSuccessAt),
-    toIso(port.lastFailureAt),
+    operatorTime(port.lastSuccessAt),
+    operatorTime(port.lastFailureAt),
     port.lastFailure,
   ]),
 )}
@@ -76,13 +75,18 @@ ${table(
 ${table(
   'Jobs, of all processes together',
   ['Job', 'Last start', 'Last end', 'Last error'],
-  status.jobs.map((job) => [job.name, job.lastStartedAt, job.lastFinishedAt, job.lastError]),
+  status.jobs.map((job) => [
+    job.name,
+    operatorTime(job.lastStartedAt),
+    operatorTime(job.lastFinishedAt),
+    job.lastError,
+  ]),
 )}
 ${backupsTable(status.backups)}
 ${table(
   'Payments that need attention, the newest 20',
   ['Payment', 'Ordered', 'What'],
-  status.payments.map((payment) => [payment.id, payment.orderedAt, payment.note]),
+  status.payments.map((payment) => [payment.id, operatorTime(payment.orderedAt), payment.note]),
 )}`,
   });
 }

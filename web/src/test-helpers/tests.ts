@@ -11,7 +11,7 @@ const dayMs = 86_400_000;
 /** A verdict that names the first audience. */
 const wonVerdict: NonNullable<TestSummary['verdict']> = {
   kind: 'winner',
-  sentence: 'Core earns more: $1.71 against $2.49 a lead, 98 % sure.',
+  sentence: 'Core earns more: $1.71 against $2.49 a lead, 98% sure.',
   best: 'cell-0',
   chance: 0.982,
   days: 14,

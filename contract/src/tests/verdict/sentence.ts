@@ -34,8 +34,8 @@ const plural = (count: number, word: string) => `${count} ${word}${count === 1 ?
 
 /** A chance never reads as certain: rounded down, and above 99.9 % in words. */
 function sure(chance: number): string {
-  if (chance >= verdictRules.beforeEnd) return 'more than 99.9 % sure';
-  return `${downToPercent(chance)} % sure`;
+  if (chance >= verdictRules.beforeEnd) return 'more than 99.9% sure';
+  return `${downToPercent(chance)}% sure`;
 }
 
 function winnerSentence({ best, chances }: Verdict, { cells, goal, currency }: Facts): string {
@@ -51,8 +51,8 @@ function winnerSentence({ best, chances }: Verdict, { cells, goal, currency }: F
 /** Why nobody won although the test is over: who leads, how sure that is, and how sure it would have to be. */
 function noDifference({ best, chances, days }: Verdict, { cells, planned, stopped }: Facts): string {
   const place = best ?? 0;
-  const leads = `${cells[place]?.name} leads, but only ${downToPercent(chances?.[place] ?? 0)} % sure`;
-  const needs = (share: number) => `a winner needs ${Number((share * 100).toFixed(1))} %`;
+  const leads = `${cells[place]?.name} leads, but only ${downToPercent(chances?.[place] ?? 0)}% sure`;
+  const needs = (share: number) => `a winner needs ${Number((share * 100).toFixed(1))}%`;
   if (stopped)
     return `No clear difference when it was stopped: ${leads}, and before the planned end ${needs(verdictRules.beforeEnd)}.`;
   if (days < planned)

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../deps.ts';
-import { escapeHtml, operatorHtml } from '../../http/html.ts';
+import { escapeHtml, operatorHtml, operatorTime } from '../../http/html.ts';
 import { toIso } from '../../lib/time.ts';
 import { listStoredMails } from './queries.ts';
 
@@ -21,13 +21,13 @@ async function readMails(deps: Deps) {
 function page(mails: Awaited<ReturnType<typeof readMails>>, nonce: string): string {
   const items = mails.map(
     ({ to = '', subject = '', text = '', at }) =>
-      `<article><h2>${escapeHtml(subject)}</h2><p>To ${escapeHtml(to)}, <time datetime="${at}">${at}</time></p><pre>${escapeHtml(text)}</pre></article>`,
+      `<article><h2>${escapeHtml(subject)}</h2><p>To ${escapeHtml(to)}, <time datetime="${at}">${operatorTime(at)}</time></p><pre>${escapeHtml(text)}</pre></article>`,
   );
   return operatorHtml({
     title: 'Outbox',
     nonce,
     width: '44rem',
-    styles: `article { border-top: 1px solid #8888; padding: 1rem 0; }
+    styles: `article { border-top: 1px solid light-dark(#e2dfd7, #2a323d); padding: 1rem 0; }
 h2 { font-size: 1rem; margin: 0; } pre { white-space: pre-wrap; overflow-wrap: anywhere; font: inherit; }`,
     body: `<h1>Outbox</h1>
 <p>No mail server is configured (SMTP_URL), so mail stays here. Only people with the operator token can open this page. Newest first.</p>

@@ -38,7 +38,7 @@ test('imported figures come in pages, twice without a difference, and find their
   expect(done).toMatchObject({ state: 'imported', simulated: false, spend: 800, results: 140 });
   expect(done.cells.map(({ audience_id }) => audience_id)).toEqual(cells.map(({ audience_id }) => audience_id));
   const results = (await call(getTestResults, { params: { id: done.id } })).json.data;
-  expect(results.verdict.sentence).toBe('yoga earns more: €4.00 against €10.00 a lead, more than 99.9 % sure.');
+  expect(results.verdict.sentence).toBe('yoga earns more: €4.00 against €10.00 a lead, more than 99.9% sure.');
   const records = (await call(getInterestRecords, { body: { refs: [ids.yoga] } })).json.data;
   expect(records[0]?.sentence).toBe('won in May 2025: €4.00 against €10.00 a lead (100 leads)');
 });

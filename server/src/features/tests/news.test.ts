@@ -100,7 +100,7 @@ test('an audience that Meta hardly shows, because another one reaches the same p
   for (let day = 0; day < 7; day += 1) await days(1);
   const { news: told } = await news();
   expect(told).toMatchObject([{ test_id: id, kind: 'not_delivered', simulated: true }]);
-  expect(told[0]?.sentence).toMatch(/^This ad set spends only \d+ % of its budget/);
+  expect(told[0]?.sentence).toMatch(/^This ad set spends only \d+% of its budget/);
   expect(await mails('needs a look')).toHaveLength(1);
 });
 

@@ -29,12 +29,12 @@ test('a plan says what the money can show, and proposes fewer audiences', async 
 
 test.each([
   // $2.10 of two audiences over 14 days: 29 results each at 1 dollar, 15 at 2.
-  [210, 1, /^\$58\.80 over 14 days shows a difference in cost per result of \d+ % or more\.$/],
+  [210, 1, /^\$58\.80 over 14 days shows a difference in cost per result of \d+% or more\.$/],
   [210, 2, /^\$58\.80 over 14 days brings each audience 15 results at most\. A verdict needs 20 in each, so/],
   [210, 1.48, /^\$58\.80 over 14 days brings each audience 19 results at most\./],
   [210, null, /^\$58\.80 over 14 days brings each audience \d+ results? at most/],
-  [2500, null, /of \d+ % or more if a result is cheap\. If it is dear, an audience gets under 20 results/],
-  [9000, null, /shows a difference in cost per result of \d+ to \d+ % or more, depending on what a result costs\.$/],
+  [2500, null, /of \d+% or more if a result is cheap\. If it is dear, an audience gets under 20 results/],
+  [9000, null, /shows a difference in cost per result of \d+ to \d+% or more, depending on what a result costs\.$/],
 ])('a budget of %i cents a day, and %s a result: nothing is promised that cannot come', async (budget, cost, says) => {
   const { call, input } = await person();
   const { cells } = await input();
@@ -51,10 +51,10 @@ test('what would show the usual difference: days, or a budget where no test is l
   };
   // 119 results each at 2 dollars are 238 dollars: 24 days of 10 dollars, or 14 of 17.
   expect(await proposal(1000)).toBe(
-    'Interests usually differ by about 50 %. To show that, the test needs about 24 days, or about $18.00 a day for each audience.',
+    'Interests usually differ by about 50%. To show that, the test needs about 24 days, or about $18.00 a day for each audience.',
   );
   expect(await proposal(100)).toBe(
-    'Interests usually differ by about 50 %. To show that in 14 days, each audience needs about $18.00 a day.',
+    'Interests usually differ by about 50%. To show that in 14 days, each audience needs about $18.00 a day.',
   );
 });
 
@@ -78,5 +78,5 @@ test('a plan warns of audiences that share their interests', async () => {
   const cells = [{ audience_id: await audience('One', ids.yoga) }, { audience_id: await audience('Two', ids.yoga) }];
   const plan = (await call(planTest, { body: { cells, goal: 'leads', daily_budget: 2000, days: 14 } })).json.data;
   expect(plan.overlaps).toEqual([{ cells: [0, 1], share: 1 }]);
-  expect(plan.warnings.join(' ')).toContain('One and Two share 100 % of their interests');
+  expect(plan.warnings.join(' ')).toContain('One and Two share 100% of their interests');
 });

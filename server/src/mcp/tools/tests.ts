@@ -26,7 +26,7 @@ export const testTools = [
     name: 'get_test_results',
     title: 'Get the results of a test',
     description:
-      'What each audience of a test cost and earned, day by day, with an interval of 95 % and the verdict. Repeat the verdict’s ' +
+      'What each audience of a test cost and earned, day by day, with an interval of 95% and the verdict. Repeat the verdict’s ' +
       'sentence as it is: a lower cost without a winner is not a result. ' +
       simulated,
     needs: [getTestResults],

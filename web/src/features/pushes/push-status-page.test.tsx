@@ -5,10 +5,10 @@ import { beforeEach, expect, test } from 'vitest';
 import { storeSession } from '#web/lib/session.ts';
 import { audience, connected, form, pushedId as id, push, pushId } from '#web/test-helpers/pushes.ts';
 import { renderPage } from '#web/test-helpers/render-page.tsx';
-import { stubApi, success } from '#web/test-helpers/stub-api.ts';
+import { failure, stubApi, success } from '#web/test-helpers/stub-api.ts';
 import { PushPage } from './push-page.tsx';
 import { PushStatusPage } from './push-status-page.tsx';
-import { texts } from './texts.ts';
+import { allTexts, texts } from './texts.ts';
 
 const readForm = `GET /audiences/${id}/push`;
 const readAudience = `GET /audiences/${id}`;
@@ -50,6 +50,14 @@ test('names the interest that failed a push, and retries with the values kept', 
   const user = userEvent.setup();
   await user.click(await screen.findByRole('button', { name: texts.retrySubmit }));
   await waitFor(() => expect(api.bodyOf(retry)).toMatchObject({ name: 'Yoga people', daily_budget: 550 }));
+});
+
+test('a push that is not there says so and leads to the others, whatever stands in the address', async () => {
+  stubApi({ ...connected, 'GET /pushes/nope': failure(400, 'validation_failed', 'Invalid UUID') });
+  renderPage(<PushStatusPage />, '/pushes/nope', '/pushes/:id');
+  expect(await screen.findByRole('heading', { level: 1, name: texts.missingPush })).toBeTruthy();
+  expect(screen.queryByText('Invalid UUID')).toBeNull();
+  expect(screen.getByRole('link', { name: allTexts.all }).getAttribute('href')).toBe('/pushes');
 });
 
 test('shows what a push created, and undoes it only after a confirmation', async () => {

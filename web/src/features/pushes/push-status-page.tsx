@@ -6,14 +6,17 @@ import { Button } from '@mantine/core';
 import { IconExternalLink } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link, useParams } from 'react-router';
+import { isMissing } from '#web/lib/api-error.ts';
 import { WorkingOn } from '#web/lib/current-brief.ts';
 import { audiencePath, paths, planTestPath, pushPath } from '#web/lib/paths.ts';
 import { Facts } from '#web/ui/facts.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Page } from '#web/ui/page.tsx';
+import { ButtonLink } from '#web/ui/plain-button.tsx';
 import { ProgressSteps } from '#web/ui/progress-steps.tsx';
 import { QueryState } from '#web/ui/query-state.tsx';
 import { SettingsSection } from '#web/ui/settings-section.tsx';
+import { StateView } from '#web/ui/state-view.tsx';
 import { campaignLink } from './campaign-link.ts';
 import { complaintText } from './complaint-text.ts';
 import { canTakeBack } from './push-columns.tsx';
@@ -27,7 +30,21 @@ export function PushStatusPage() {
   const { id = '' } = useParams();
   const query = usePush(id);
   return (
-    <QueryState query={query} of="page">
+    <QueryState
+      query={query}
+      of="page"
+      onError={(error) =>
+        isMissing(error) && (
+          <StateView
+            role="alert"
+            headingLevel={1}
+            title={texts.missingPush}
+            hint={texts.missingPushHint}
+            action={<ButtonLink to={paths.pushes}>{allTexts.all}</ButtonLink>}
+          />
+        )
+      }
+    >
       {(push) => <PushStatus push={push} />}
     </QueryState>
   );

@@ -8,6 +8,8 @@ export const texts = {
   failed: 'This could not be loaded.',
   connectWhy: 'An ad account receives the paused campaign. Connect yours, or try it with the test ad account.',
   missing: 'This audience no longer exists',
+  missingPush: 'There is no push at this address',
+  missingPushHint: 'The audience may have been deleted, or it was pushed from another account.',
   toAudiences: 'All audiences',
   account: 'Ad account',
   change: 'Change account',

@@ -26,11 +26,10 @@ export function sum(amount: number, currency: string): string {
 }
 
 /** A share of 0 to 1 as a percentage with two digits, for click rates. */
-export const rate = (share: number | null): string =>
-  share === null ? noFigure : `${twoDigits.format(share * 100)} %`;
+export const rate = (share: number | null): string => (share === null ? noFigure : `${twoDigits.format(share * 100)}%`);
 
 /** A share of 0 to 1 in whole percent. */
-export const percent = (share: number): string => `${Math.round(share * 100)} %`;
+export const percent = (share: number): string => `${Math.round(share * 100)}%`;
 
 /** Chances of being best, as shares that add up to 100 %: none reads as certain or impossible. By the place of the cell. */
 export function surenesses(chances: readonly (number | null)[]): string[] {
@@ -39,7 +38,7 @@ export function surenesses(chances: readonly (number | null)[]): string[] {
   const percent = chancesInPercent(known);
   return known.map((chance, place) => {
     if (chance < 0.01) return testTexts.underOne;
-    return chance >= verdictRules.beforeEnd ? testTexts.over : `${percent[place]} %`;
+    return chance >= verdictRules.beforeEnd ? testTexts.over : `${percent[place]}%`;
   });
 }
 

@@ -134,8 +134,8 @@ export const testTexts = {
   returned: 'Return',
   noUpper: (low: string) => `from ${low}`,
   times: (value: string) => `${value} ×`,
-  underOne: 'under 1 %',
-  over: 'over 99.9 %',
+  underOne: 'under 1%',
+  over: 'over 99.9%',
   chartTitle: (unit: string) => `Cost per ${unit} so far, by day`,
   chartNote: 'Bands: where the true cost lies, 19 times in 20. They narrow as results come in.',
   chartEmpty: 'The line starts with the first results.',
@@ -177,7 +177,7 @@ export const testTexts = {
     'The same people without interests did better: for this ad, these interests leave out more buyers than they find.',
   undecided: 'No winner, so nothing has to change. Keep these audiences, or test an idea that differs more.',
   couldShow: (percent: number) =>
-    `With this many results, a test shows a difference in cost of about ${percent} % or more.`,
+    `With this many results, a test shows a difference in cost of about ${percent}% or more.`,
   alone: 'One audience alone shows what a result costs. Test it against another one to see which earns more.',
   moreMoney: 'Nothing yet. The same test with more days or a higher budget can show more.',
 } as const;
@@ -253,8 +253,8 @@ export const reportTexts = {
   importedMethod:
     'The figures come from an export of Ads Manager. Whether the audiences had the same ads, budgets and days is not known here.',
   terms:
-    '“Sure to be best” is the probability, given these figures, that an audience costs least per result. The true cost per result lies in the range “Likely between” with a probability of 95 %.',
-  rule: `A winner is named at the planned end at 97.5 %, before it at 99.9 %, and only with ${verdictRules.results} results in each audience and ${verdictRules.days} whole days.`,
+    '“Sure to be best” is the probability, given these figures, that an audience costs least per result. The true cost per result lies in the range “Likely between” with a probability of 95%.',
+  rule: `A winner is named at the planned end at 97.5%, before it at 99.9%, and only with ${verdictRules.results} results in each audience and ${verdictRules.days} whole days.`,
   before: 'This verdict is provisional: the test has not ended.',
   made: (day: string) => `Made on ${day}`,
 } as const;

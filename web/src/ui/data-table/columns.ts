@@ -7,7 +7,7 @@ export interface Sort<Key extends string = string> {
 }
 
 /** Widths of a table, in `data-table.module.css`, below which a column is not shown separately. */
-type TableWidth = 'medium' | 'wide' | 'full';
+type TableWidth = 'medium' | 'wide' | 'broad' | 'full';
 
 /** One column of a data table: header, cell, sorting and layout. */
 export interface Column<Row, Key extends string = string> {

@@ -47,8 +47,18 @@ interface CellProps<Row, Key extends string> {
   row: Row;
 }
 
-const untilWidth = { full: classes.untilFull, wide: classes.untilWide, medium: classes.untilMedium };
-const fromWidth = { full: classes.fromFull, wide: classes.fromWide, medium: classes.fromMedium };
+const untilWidth = {
+  full: classes.untilFull,
+  broad: classes.untilBroad,
+  wide: classes.untilWide,
+  medium: classes.untilMedium,
+};
+const fromWidth = {
+  full: classes.fromFull,
+  broad: classes.fromBroad,
+  wide: classes.fromWide,
+  medium: classes.fromMedium,
+};
 
 function Cell<Row, Key extends string>({ column, columns, row }: CellProps<Row, Key>) {
   const beneath = columns.filter(({ under, from }) => under === column.key && from);

@@ -24,7 +24,7 @@ interface FactOptions<Row> {
   /** Reference time for the ages of sizes, in milliseconds. */
   now: number;
   sizeHeader?: string;
-  /** Width from which the size stands in a column of its own. */
+  /** Width from which the size stands in a column of its own, and what is known of it below the name instead. */
   sizeFrom?: 'medium';
 }
 
@@ -44,8 +44,9 @@ export function factColumns<Row>({
       sortBy: (row) => middleOfSize(snapshotOf(row)),
       largestFirst: true,
       align: 'end',
-      className: classes.size,
-      ...(sizeFrom && { from: sizeFrom, under: 'name' }),
+      ...(sizeFrom
+        ? { from: sizeFrom, under: 'name', className: classes.size }
+        : { className: [classes.size, classes.withFacts].join(' ') }),
     },
     {
       key: 'atMeta',

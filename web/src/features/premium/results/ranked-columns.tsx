@@ -23,7 +23,7 @@ interface RankedOptions {
 
 /** Columns of the ranked interests. @param now reference time for the ages of sizes, in milliseconds */
 export function rankedColumns(now: number, { labels = true, changes }: RankedOptions = {}): SortableColumn[] {
-  const facts = factColumns({ snapshotOf: snapshotOfAnalyzed, now, sizeHeader: texts.size });
+  const facts = factColumns({ snapshotOf: snapshotOfAnalyzed, now, sizeHeader: texts.size, sizeFrom: 'medium' });
   const [size, atMeta, topic, ...rest] = facts as SortableColumn[];
   return [
     {
@@ -56,7 +56,7 @@ export function rankedColumns(now: number, { labels = true, changes }: RankedOpt
       largestFirst: true,
       align: 'end',
       from: 'medium',
-      under: 'size',
+      under: 'name',
       className: classes.score,
     },
     ...(size && atMeta ? [size, atMeta] : []),
@@ -65,13 +65,19 @@ export function rankedColumns(now: number, { labels = true, changes }: RankedOpt
       header: texts.category,
       cell: ({ category }) => <span className={classes.badge}>{category}</span>,
       sortBy: ({ category }) => category,
-      from: 'wide',
+      from: 'broad',
       under: 'name',
       optional: 'shown',
       className: classes.category,
     },
     ...(topic
-      ? [{ ...topic, cell: (row: AnalyzedInterest) => <span className={classes.topic}>{topic.cell(row)}</span> }]
+      ? [
+          {
+            ...topic,
+            from: 'broad' as const,
+            cell: (row: AnalyzedInterest) => <span className={classes.topic}>{topic.cell(row)}</span>,
+          },
+        ]
       : []),
     {
       key: 'why',

@@ -15,6 +15,7 @@ import { Page } from '#web/ui/page.tsx';
 import { QueryState } from '#web/ui/query-state.tsx';
 import { StateView } from '#web/ui/state-view.tsx';
 import { showToast } from '#web/ui/toast.tsx';
+import { TestDrawing } from '../test-drawing.tsx';
 import { overviewTexts as texts, texts as words } from '../texts.ts';
 import { useTests } from '../use-tests.ts';
 import { exportTests } from './export-tests.ts';
@@ -163,16 +164,5 @@ function ExportMenu({ tests }: { tests: readonly TestSummary[] }) {
         <Menu.Item onClick={() => save('xlsx')}>{texts.xlsx}</Menu.Item>
       </Menu.Dropdown>
     </Menu>
-  );
-}
-
-/** Drawing: two lines over time, one of which ends lower. */
-function TestDrawing() {
-  return (
-    <svg className={classes.drawing} viewBox="0 0 220 98" fill="none" stroke="currentColor" aria-hidden="true">
-      <path d="M8 8v82h204" />
-      <path d="M16 30c40 4 60 10 92 10s60 2 96 0" strokeDasharray="5 4" />
-      <path d="M16 48c40 12 60 20 92 24s60 4 96 4" stroke="var(--im-vein)" strokeWidth="2" />
-    </svg>
   );
 }

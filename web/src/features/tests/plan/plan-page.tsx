@@ -9,6 +9,7 @@ import { Page } from '#web/ui/page.tsx';
 import { ButtonLink } from '#web/ui/plain-button.tsx';
 import { QueryState } from '#web/ui/query-state.tsx';
 import { StateView } from '#web/ui/state-view.tsx';
+import { TestDrawing } from '../test-drawing.tsx';
 import { MissingTest } from '../test-of-address.tsx';
 import { texts as words } from '../texts.ts';
 import { useTest } from '../use-tests.ts';
@@ -52,6 +53,7 @@ export function PlanPage({ connect }: PlanPageProps) {
         {(all) =>
           all.length === 0 ? (
             <StateView
+              picture={<TestDrawing />}
               title={texts.noAudiences}
               hint={texts.noAudiencesHint}
               action={<ButtonLink to={paths.premium}>{texts.toPremium}</ButtonLink>}

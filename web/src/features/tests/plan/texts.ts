@@ -83,7 +83,7 @@ export const planTexts = {
   },
   resultsFact: 'Results of each audience',
   over: (days: number) => `over ${days}`,
-  daysNeeded: `Days to show a difference of ${Math.round((usualRatio - 1) * 100)} %`,
+  daysNeeded: `Days to show a difference of ${Math.round((usualRatio - 1) * 100)}%`,
   warnings: 'Know before you start',
   submit: 'Create it, paused',
   save: 'Save as a draft',

@@ -46,19 +46,19 @@ test('whoever has the link reads the verdict and the figures, marked as simulate
 test.each([
   [
     [0.982, 0.018],
-    ['98 %', '2 %'],
+    ['98%', '2%'],
   ],
   [
     [0.976, 0.024],
-    ['97.5 %', '2.5 %'],
+    ['97.5%', '2.5%'],
   ],
   [
     [0.9745, 0.0125, 0.013],
-    ['97 %', '1 %', '2 %'],
+    ['97%', '1%', '2%'],
   ],
   [
     [0.9995, 0.0005],
-    ['over 99.9 %', 'under 1 %'],
+    ['over 99.9%', 'under 1%'],
   ],
   [[null], ['—']],
 ])('chances of being best, %j, read as shares that add up: %j', async (chances, says) => {

@@ -51,9 +51,9 @@ test('an ended test says its verdict first, marks simulated figures, and leads t
   await screen.findByRole('heading', { level: 1, name: /Core earns more/ });
   const table = screen.getByRole('table', { name: texts.figures });
   const row = within(table).getByRole('row', { name: /Core/ });
-  expect(row.textContent).toContain('98 %');
+  expect(row.textContent).toContain('98%');
   expect(screen.getAllByText(words.simulatedShort)).toHaveLength(2);
-  expect(screen.getByText(/share 12 % of their interests/)).toBeTruthy();
+  expect(screen.getByText(/share 12% of their interests/)).toBeTruthy();
   expect(screen.queryByRole('button', { name: texts.stop })).toBeNull();
   expect(await screen.findByText(/Not tested yet: Adjacent/)).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: nextTexts.against('Core', 'Adjacent') }));

@@ -41,7 +41,5 @@ export function checkStudy(params: URLSearchParams): void {
     ({ treatment_percentage }) => Number(treatment_percentage),
   );
   if (cells.length < 2 || cells.some((share) => !(share >= 10)) || cells.reduce((sum, share) => sum + share, 0) > 100)
-    throw new GraphFailure(100, undefined, 'Each cell needs at least 10 %, and all together at most 100 %.', [
-      ['cells'],
-    ]);
+    throw new GraphFailure(100, undefined, 'Each cell needs at least 10%, and all together at most 100%.', [['cells']]);
 }
