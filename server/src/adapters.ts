@@ -165,7 +165,6 @@ export function choosePayments({ config, db, clock }: Pick<AppDeps, 'config' | '
   if (keyId !== undefined && keySecret !== undefined) {
     const secrets = { keySecret, webhookSecret: config.RAZORPAY_WEBHOOK_SECRET };
     const payments = createRazorpayPayments({
-      source: 'razorpay',
       keyId,
       secrets: async () => secrets,
       checkoutUrl: config.RAZORPAY_CHECKOUT_URL ?? razorpayCheckoutUrl,
@@ -175,7 +174,6 @@ export function choosePayments({ config, db, clock }: Pick<AppDeps, 'config' | '
   }
   const sandbox = createSandboxGateway(createSandboxStore(db), clock);
   const payments = createRazorpayPayments({
-    source: 'sandbox',
     keyId: sandboxKeyId,
     secrets: sandbox.secrets,
     checkoutUrl: config.RAZORPAY_CHECKOUT_URL ?? `${sandboxPrefix}/checkout.js`,

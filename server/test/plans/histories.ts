@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { readFacts } from '../../src/features/billing/ledger/read-facts.ts';
 import { toStanding } from '../../src/features/billing/plans/standing.ts';
 import { changePlan } from '../../src/features/billing/purchase/change-plan.ts';
-import { currentOf } from '../../src/features/billing/purchase/get-current.ts';
+import { getCurrent } from '../../src/features/billing/purchase/get-current.ts';
 import { timeline } from '../../src/features/billing/timeline/timeline.ts';
 import { type Many, performOrRefuse } from './people.ts';
 import { buying, historyStep, type Step, stayingStep, subscribing } from './steps.ts';
@@ -84,7 +84,7 @@ export async function live(
     for (const step of steps) {
       const done = (await performOrRefuse(world, step)) ? '' : 'refused ';
       await afterStep(userId);
-      const { standing, price, again, can_cancel, can_resume } = await currentOf(deps, userId);
+      const { standing, price, again, can_cancel, can_resume } = await getCurrent({ deps, actor: { userId } });
       const costs = [await costOf(2), await costOf(3), await costOf(4)];
       const paid = [price?.amount ?? '-', again?.plan.id ?? '-', Number(can_cancel), Number(can_resume)];
       say(`${done}${wordsOf(standing, start)} | ${paid.join(' ')} | ${costs.join(' ')}`);

@@ -16,7 +16,6 @@ export async function openForMany() {
   const { checkout } = app.deps.payments;
   // The same client without HTTP: thousands of runs call it.
   const payments = createRazorpayPayments({
-    source: 'razorpay',
     keyId: razorpay.keyId,
     secrets: async () => secrets,
     checkoutUrl: checkout.scriptUrl,

@@ -6,7 +6,7 @@ import { readFacts } from '../../src/features/billing/ledger/read-facts.ts';
 import { cancelPlan } from '../../src/features/billing/purchase/cancel-plan.ts';
 import { changePlan } from '../../src/features/billing/purchase/change-plan.ts';
 import { createOrder } from '../../src/features/billing/purchase/create-order.ts';
-import { currentOf } from '../../src/features/billing/purchase/get-current.ts';
+import { getCurrent } from '../../src/features/billing/purchase/get-current.ts';
 import { resumePlan } from '../../src/features/billing/purchase/resume-plan.ts';
 import { verifyPayment } from '../../src/features/billing/purchase/verify-payment.ts';
 import { timeline } from '../../src/features/billing/timeline/timeline.ts';
@@ -182,7 +182,7 @@ export function createWorld({ shop, deps, userId, prices, isMoving }: WorldOptio
 
   async function replaceCard(id: string): Promise<void> {
     await settleAll();
-    const { replace_card: offered } = await currentOf(deps, userId);
+    const { replace_card: offered } = await getCurrent({ deps, actor: { userId } });
     const checkout = checkouts.get(id);
     if (!checkout || offered?.order.id !== id) return;
     await verify(id, await shop.subscribed.authorise(id), checkout.uuid, checkout.plan);

@@ -71,7 +71,6 @@ function buildDeps(machine: Machine, party: Party, turn: (what: string) => Promi
     limits: { async take() {}, isUsedUp: async () => false, async giveBack() {} },
     ads: { ...base.ads, test },
     payments: createRazorpayPayments({
-      source: 'razorpay',
       keyId: razorpay.keyId,
       secrets: async () => secrets,
       checkoutUrl: base.payments.checkout.scriptUrl,

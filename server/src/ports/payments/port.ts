@@ -133,7 +133,6 @@ export interface SubscriptionsPort {
  * @throws AppError payments_unavailable if it does not answer, or its answer is invalid
  */
 export interface PaymentsPort {
-  readonly source: 'razorpay' | 'sandbox';
   /** What the browser needs to open the checkout window. The key is public and identifies the account. */
   readonly checkout: { readonly scriptUrl: string; readonly key: string };
   readonly subscriptions: SubscriptionsPort;

@@ -51,14 +51,11 @@ function toPayment(raw: z.output<typeof payment>): GatewayPayment {
 }
 
 /** Razorpay's Orders API, as in its public documentation (April 2026). */
-export function createRazorpayPayments(
-  options: GatewayAccount & { source: PaymentsPort['source']; checkoutUrl: string },
-): PaymentsPort {
+export function createRazorpayPayments(options: GatewayAccount & { checkoutUrl: string }): PaymentsPort {
   const client = createGatewayClient(options);
   const { find, write } = client;
 
   return {
-    source: options.source,
     checkout: { scriptUrl: options.checkoutUrl, key: options.keyId },
     subscriptions: createRazorpaySubscriptions(options, client),
 

@@ -8,7 +8,7 @@ import { readFacts } from '../ledger/read-facts.ts';
 import { chooseNext } from '../queries/orders.ts';
 import { cancelSubscriptions } from '../queries/subscriptions.ts';
 import { timeline } from '../timeline/timeline.ts';
-import { currentOf } from './get-current.ts';
+import { getCurrent } from './get-current.ts';
 
 const withinMs = 4000;
 
@@ -27,7 +27,7 @@ export async function cancelPlan({ deps, actor }: UserContext) {
   if (!plan || until === null || renews === 'none') {
     if (cancelled.length === 0) throw new AppError('nothing_to_cancel');
     const message = 'Your plan is cancelled. Nothing will be charged.';
-    return { message, data: await currentOf(deps, userId) };
+    return { message, data: await getCurrent({ deps, actor }) };
   }
   const isNew = last?.paymentId
     ? await chooseNext(deps.db, { userId, paymentId: last.paymentId }, { auto_renew: 0 })
@@ -37,5 +37,5 @@ export async function cancelPlan({ deps, actor }: UserContext) {
     isNew || cancelled.length > 0
       ? `${plan.name} is cancelled. It stays yours until ${day}, and nothing more is charged.`
       : `${plan.name} was cancelled before. It stays yours until ${day}.`;
-  return { message, data: await currentOf(deps, userId) };
+  return { message, data: await getCurrent({ deps, actor }) };
 }

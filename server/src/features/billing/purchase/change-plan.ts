@@ -10,7 +10,7 @@ import { chooseNext } from '../queries/orders.ts';
 import { findListedPlan } from '../queries/plans.ts';
 import { isLive, timeline } from '../timeline/timeline.ts';
 import { createOrder } from './create-order.ts';
-import { currentOf } from './get-current.ts';
+import { getCurrent } from './get-current.ts';
 import { subscribe } from './subscribe.ts';
 import { workOutChange } from './work-out-change.ts';
 
@@ -44,5 +44,5 @@ export async function changePlan(
     const choice = { auto_renew: 1, next_plan_id: to.id } as const;
     if (last?.paymentId) await chooseNext(deps.db, { userId: actor.userId, paymentId: last.paymentId }, choice);
   }
-  return { change, checkout, current: await currentOf(deps, actor.userId) };
+  return { change, checkout, current: await getCurrent({ deps, actor }) };
 }

@@ -1,6 +1,5 @@
 import type { CurrentSubscription, PlanNotice } from '@interest-miner/contract/billing/subscription-endpoints';
 import type { Deps, UserContext } from '../../../deps.ts';
-
 import { dayMs, toIso } from '../../../lib/time.ts';
 import { isSameAccount } from '../../../ports/payments/port.ts';
 import { type PlanTerms, readFacts } from '../ledger/read-facts.ts';
@@ -12,6 +11,7 @@ import { isLive, latest, type PlanPosition, renewsSoon, timeline } from '../time
 import { checkoutOf } from './purchase.ts';
 
 type Position = PlanPosition<PlanTerms>;
+type OfUser = { readonly deps: Deps; readonly actor: Pick<UserContext['actor'], 'userId'> };
 
 const soonMs = 7 * dayMs;
 /** How long an ended plan or a refund is still shown. */
@@ -35,8 +35,8 @@ async function cardOf(deps: Deps, { subscription, plan }: Position): Promise<Cur
   return checkoutOf(deps, stored, { sort_order: subscription.plan.rank }, 'card');
 }
 
-/** What the Billing page shows of a user's plan. */
-export async function currentOf(deps: Deps, userId: string): Promise<CurrentSubscription> {
+/** The actor's plan, its end, what follows, and how to change it, as the Billing page shows it. */
+export async function getCurrent({ deps, actor: { userId } }: OfUser): Promise<CurrentSubscription> {
   const now = deps.clock();
   const facts = await readFacts(deps.db, userId);
   const position = timeline(facts, now);
@@ -66,9 +66,4 @@ export async function currentOf(deps: Deps, userId: string): Promise<CurrentSubs
         : []),
     ],
   };
-}
-
-/** The actor's plan, its end, what follows, and how to change it. */
-export async function getCurrent({ deps, actor }: UserContext): Promise<CurrentSubscription> {
-  return currentOf(deps, actor.userId);
 }

@@ -7,7 +7,7 @@ import { chooseNext, orders } from '../queries/orders.ts';
 import { findPlan } from '../queries/plans.ts';
 import { findAwaitedPlanId } from '../queries/subscriptions.ts';
 import { timeline } from '../timeline/timeline.ts';
-import { currentOf } from './get-current.ts';
+import { getCurrent } from './get-current.ts';
 import { subscribe } from './subscribe.ts';
 
 /**
@@ -31,11 +31,11 @@ export async function resumePlan({ deps, actor }: UserContext) {
     const terms = { starts_at: until, change: null, replaces: null };
     const checkout = await subscribe(deps, userId, listed, terms);
     const message = `Confirm the card for ${listed.name}. Nothing is charged today.`;
-    return { message, data: { current: await currentOf(deps, userId), checkout } };
+    return { message, data: { current: await getCurrent({ deps, actor }), checkout } };
   }
   const paymentId = last?.paymentId;
   if (!paymentId || !(await chooseNext(deps.db, { userId, paymentId }, { auto_renew: 1 })))
     throw new AppError('nothing_to_resume');
   const message = `${plan.name} goes on: we remind you before it ends.`;
-  return { message, data: { current: await currentOf(deps, userId), checkout: null } };
+  return { message, data: { current: await getCurrent({ deps, actor }), checkout: null } };
 }

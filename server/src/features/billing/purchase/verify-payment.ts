@@ -2,7 +2,6 @@ import type { verifyPayment as endpoint, PaymentState } from '@interest-miner/co
 import type { EndpointFields } from '@interest-miner/contract/endpoint';
 import type { Deps, UserContext } from '../../../deps.ts';
 import { AppError } from '../../../http/errors.ts';
-import type { GatewayPayment } from '../../../ports/payments/port.ts';
 import { attemptLimits } from '../attempt-limits.ts';
 import { check } from '../gateway/follow.ts';
 import { applyPayment } from '../gateway/settle-order.ts';
@@ -28,28 +27,16 @@ async function requireSigned({ db, payments }: Deps, purchase: Purchase, input: 
   if (!isSigned) throw new AppError('payment_invalid');
 }
 
-/** Fetches the payment. It is signed, so someone paid: if the gateway does not answer, reconciliation retries. */
-async function fetchPayment(deps: Deps, order: Order, id: string, signal: AbortSignal): Promise<GatewayPayment> {
-  try {
-    const payment = await deps.payments.findPayment(id, signal);
-    if (!payment) throw new AppError('payment_invalid');
-    return payment;
-  } catch (error) {
-    await orders.checkSoon(deps.db, order.id, deps.clock());
-    throw error;
-  }
-}
-
 /** The captured payment must match the order's id, amount and currency. */
 async function verifyOrder(deps: Deps, order: Order, input: Verification, signal: AbortSignal): Promise<Order> {
   if (order.status === 'paid' && order.gateway_payment_id === input.payment_id) return order;
   await setAutoRenew(deps.db, order.id, input.auto_renew);
-  const payment = await fetchPayment(deps, order, input.payment_id, signal);
-  const settled = await applyPayment(deps, order, payment, signal);
-  if (!settled) {
-    await orders.checkSoon(deps.db, order.id, deps.clock());
-    throw new AppError('payment_pending');
-  }
+  // It is signed, so someone paid: if this process dies or the gateway does not answer, the job continues.
+  const due = (await orders.checkSoon(deps.db, order.id, deps.clock())) ?? order;
+  const payment = await deps.payments.findPayment(input.payment_id, signal);
+  if (!payment) throw new AppError('payment_invalid');
+  const settled = await applyPayment(deps, due, payment, signal);
+  if (!settled) throw new AppError('payment_pending');
   if (settled.status !== 'paid')
     throw new AppError('payment_invalid', payment.failure === null ? {} : { message: payment.failure });
   return settled;
