@@ -25,5 +25,13 @@ export const chunkGroups = [
   { name: 'mantine', test: /\/node_modules\/@mantine\//, minShareCount: 2, priority: 1 },
   // Only read by what reads or writes spreadsheets.
   { name: 'zip', test: /\/node_modules\/fflate\//, priority: 1 },
+  // A file for each feature: they are evaluated one after the other (`app/schemas.ts`).
+  {
+    name: (id: string) => `contract-${/\/contract\/src\/([^/]+)\//.exec(id)?.[1]}`,
+    debugName: 'contract',
+    test: /\/contract\/src\/[^/]+\//,
+    minShareCount: 2,
+    priority: 0.5,
+  },
   { name: 'shared', minShareCount: 2 },
 ];

@@ -3,6 +3,7 @@ import type { RouteObject } from 'react-router';
 import { paths } from '#web/lib/paths.ts';
 import { redirectToDashboard, requireToken } from './guards.ts';
 import { Root } from './root.tsx';
+import { evaluateSchemas } from './schemas.ts';
 import { ErrorPage } from './screens/error-page.tsx';
 
 /** One lazily loaded page: `page(paths.profile, async () => (await import('…/profile-page.tsx')).ProfilePage)`. */
@@ -108,7 +109,12 @@ export const routes: RouteObject[] = [
         children: authPages,
       },
       {
-        lazy: { Component: async () => (await import('./mantine-root.tsx')).MantineRoot },
+        lazy: {
+          Component: async () => {
+            evaluateSchemas();
+            return (await import('./mantine-root.tsx')).MantineRoot;
+          },
+        },
         children: [
           {
             lazy: { Component: async () => (await import('./layouts/auth-layout.tsx')).AuthLayout },

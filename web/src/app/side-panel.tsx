@@ -1,12 +1,14 @@
+import { useMediaQuery } from '@mantine/hooks';
 import type { ReactNode, RefCallback } from 'react';
 import { Overlay } from '#web/ui/overlay.tsx';
 import classes from './side-panel.module.css';
 
+/** From this width on, the panel is next to the page instead of over it, as a sheet. */
+const nextToPage = '(min-width: 1100px)';
+
 interface SidePanelProps {
   /** Accessible name. */
   label: string;
-  /** Next to the page; otherwise over it, as a sheet. */
-  beside: boolean;
   /** Over another panel, which is there again when this one closes. */
   inFront?: boolean;
   onClose: () => void;
@@ -16,8 +18,9 @@ interface SidePanelProps {
 }
 
 /** A panel at the right edge, closed by Escape. */
-export function SidePanel({ label, beside, inFront = false, onClose, enter, children }: SidePanelProps) {
-  if (!beside) {
+export function SidePanel({ label, inFront = false, onClose, enter, children }: SidePanelProps) {
+  const isBeside = useMediaQuery(nextToPage, false, { getInitialValueInEffect: false });
+  if (!isBeside) {
     return (
       <Overlay className={classes.sheet ?? ''} label={label} onClose={onClose}>
         {children}

@@ -10,14 +10,11 @@ const Inspector = lazy(async () => ({ default: (await import('#web/features/insp
 
 const close = () => inspect(null);
 
-interface InspectorHostProps {
-  beside: boolean;
-  /** The current list, where there is one. */
-  list: ListDetail | undefined;
-}
-
-/** The inspector over the page that opened it, beside the page if there is room; it closes with the page. */
-export function InspectorHost({ beside, list }: InspectorHostProps) {
+/**
+ * The inspector over the page that opened it, beside the page if there is room; it closes with the page.
+ * @param list the current list, where there is one
+ */
+export function InspectorHost({ list }: { list: ListDetail | undefined }) {
   const { row } = useInspected();
   const { pathname } = useLocation();
   const before = useRef<Element | null>(null);
@@ -40,7 +37,7 @@ export function InspectorHost({ beside, list }: InspectorHostProps) {
 
   if (row === null) return null;
   return (
-    <SidePanel label={texts.details} beside={beside} inFront onClose={close} enter={enter}>
+    <SidePanel label={texts.details} inFront onClose={close} enter={enter}>
       <Suspense>
         <Inspector row={row} onClose={close} build={buildFromRows(row.name, [row])} list={list} />
       </Suspense>

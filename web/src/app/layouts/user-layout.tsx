@@ -1,3 +1,4 @@
+import { Suspense } from 'react';
 import { Outlet } from 'react-router';
 import { Shortcuts } from '../commands/shortcuts.tsx';
 import { ListDock } from '../lists/dock.tsx';
@@ -20,18 +21,28 @@ export function UserLayout() {
         {texts.skip}
       </a>
       <ListDock>
-        <TopBar />
-        <SpineBand />
-        <PlanBanner />
-        <SuspendedBanner />
+        <Suspense>
+          <TopBar />
+        </Suspense>
+        <Suspense>
+          <SpineBand />
+          <PlanBanner />
+          <SuspendedBanner />
+        </Suspense>
         <main id="content" className={classes.main} tabIndex={-1}>
-          <Outlet />
+          <Suspense>
+            <Outlet />
+          </Suspense>
         </main>
-        <BottomBar />
+        <Suspense>
+          <BottomBar />
+        </Suspense>
       </ListDock>
-      <Shortcuts />
-      <Pricing />
-      <KitHost />
+      <Suspense>
+        <Shortcuts />
+        <Pricing />
+        <KitHost />
+      </Suspense>
     </ServerState>
   );
 }

@@ -1,3 +1,4 @@
+import { Suspense } from 'react';
 import { Outlet } from 'react-router';
 import { useProfile } from '#web/features/profile/use-profile.ts';
 import { Loading, QueryState } from '#web/ui/query-state.tsx';
@@ -27,7 +28,9 @@ export function WithLoadingProfile() {
   }
   return (
     <>
-      <Outlet />
+      <Suspense>
+        <Outlet />
+      </Suspense>
       {profile.isPending && (
         <div className={classes.beside}>
           <Loading text={texts.loadingProfile} />

@@ -1,4 +1,4 @@
-import { useHotkeys, useMediaQuery } from '@mantine/hooks';
+import { useHotkeys } from '@mantine/hooks';
 import { createContext, lazy, type ReactNode, type RefObject, Suspense, useCallback, useContext, useRef } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
 import { useCurrentList } from '#web/features/lists/queries/use-current-list.ts';
@@ -15,8 +15,6 @@ import { useDockOpen } from './dock-state.ts';
 
 const DockPanel = lazy(async () => ({ default: (await import('./dock-panel.tsx')).DockPanel }));
 
-/** From this width on, the drawer is next to the page instead of covering it. */
-const nextToPage = '(min-width: 1100px)';
 const searchScreens: readonly string[] = [paths.dashboard, paths.premium];
 
 type State = ReturnType<typeof useCurrentList>;
@@ -39,7 +37,6 @@ export function ListDock({ children }: { children: ReactNode }) {
   const [search] = useSearchParams();
   const onSearchScreen = searchScreens.includes(pathname.toLowerCase().replace(/\/$/, ''));
   const { isOpen, setOpen } = useDockOpen();
-  const beside = useMediaQuery(nextToPage);
   const inspected = useInspected(({ row }) => row !== null);
   const trigger = useRef<HTMLButtonElement>(null);
   // The element focused when the user opened the drawer. A drawer that reopens with its screen takes no focus.
@@ -82,17 +79,17 @@ export function ListDock({ children }: { children: ReactNode }) {
   return (
     <DockContext value={dock}>
       <CollectContext value={onSearchScreen ? state.collecting : null}>
-        <div className={classes.page} data-docked={((open || inspected) && beside) || undefined}>
+        <div className={classes.page} data-docked={open || inspected || undefined}>
           {children}
         </div>
         {open && (
-          <SidePanel label={texts.currentList} beside={beside ?? false} onClose={close} enter={enter}>
+          <SidePanel label={texts.currentList} onClose={close} enter={enter}>
             <Suspense>
               <DockPanel state={state} onClose={close} />
             </Suspense>
           </SidePanel>
         )}
-        <InspectorHost beside={beside ?? false} list={state.detail.data} />
+        <InspectorHost list={state.detail.data} />
         {!open && onSearchScreen && (
           <div className={classes.undo}>
             <UndoBar text={state.removalText} onUndo={state.undo} onDismiss={state.dismiss} />
