@@ -9,6 +9,7 @@ const BRIEF = { productName: '', category: '', location: '', promotionGoal: '', 
 test.each<[Language, string, string[]]>([
   ['en', 'Coaching for dads. Not for bodybuilders, no CrossFit, no diets.', ['bodybuilders', 'CrossFit', 'diets']],
   ['en', "Fresh juice without added sugar. We don't sell coffee or cakes.", ['sugar', 'coffee', 'cakes']],
+  ['en', 'Cashew cheese. Not for people on keto or low-carb diets.', ['keto', 'low-carb diets']],
   ['en', 'No gluten, dairy or soy in our bakery', ['gluten', 'dairy', 'soy']],
   ['en', 'Silver rings, soldered by hand, not solder kits', ['solder kits']],
   ['de', 'Möbel aus Holz, nicht für Kinder, ohne Kunststoff', ['Kinder', 'Kunststoff']],
