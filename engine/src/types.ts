@@ -217,9 +217,10 @@ export interface Brief {
 }
 
 /**
- * Why an interest fits a brief. `named`: the brief says its name in full; `product` and `audience`: words of the brief in its name; `first`
- * and `testing`: the brief's trade whose customers have it, a first choice there or worth testing; `similar`: the same of a trade like the brief's; `guess`: of one that may be the brief's;
- * `people`: a circle of people like the customers; `shelf`: a fitting interest in the same section; `meaning`: a piece of the brief with nearly the same meaning.
+ * Why an interest fits a brief. `named`: the brief says its name in full; `product` and `audience`: words of the brief in its name; `akin`: words that go with it;
+ * `trade`: the brief's trade whose customers have it; `similar`: the same of a trade that the brief suggests; `guess`: of one that it may be;
+ * `people` and `if-people`: people who are, or may be, close to the customers; `shelf`: a better match in the same section; `meaning`: a piece of the brief with nearly the same meaning;
+ * `elsewhere`: it is for other countries than the brief's. `text` is the country, the trade, the people or the match, or else words of the brief as written.
  */
 export interface Reason {
   readonly link:
@@ -227,15 +228,21 @@ export interface Reason {
     | 'product'
     | 'akin'
     | 'audience'
-    | 'first'
-    | 'testing'
+    | 'trade'
     | 'similar'
     | 'guess'
     | 'people'
     | 'if-people'
     | 'shelf'
-    | 'meaning';
+    | 'meaning'
+    | 'elsewhere';
   readonly text: string;
+  /** The words of the brief that lead to the trade or to the people, as written; absent if none does by itself. */
+  readonly from?: string;
+  /** Whether what customers of the trade tend to do can be said of the interest; otherwise it is worth testing with them. */
+  readonly isFirst?: boolean;
+  /** The trade whose customers share interests with the people. */
+  readonly trade?: string;
 }
 
 /**

@@ -3,7 +3,8 @@ import { stem } from '../text/stem.ts';
 import { type Brief, CATEGORY_LABELS } from '../types.ts';
 import type { Exclusions } from './exclusions.ts';
 import type { Language } from './languages.ts';
-import type { Reader } from './reader.ts';
+import { OriginalText } from './original-text.ts';
+import type { Reader, ReadPart } from './reader.ts';
 
 /** A brief in English. `unread` is the share of its content words that could not be read, 0 to 1. */
 export interface ReadBrief {
@@ -14,7 +15,8 @@ export interface ReadBrief {
   readonly unreadSentences: readonly string[];
   /** What the brief leaves out, in English. */
   readonly excluded: readonly string[];
-  readonly isTranslated: boolean;
+  /** The fields as written, to quote from. */
+  readonly original: OriginalText;
 }
 
 const FIELD_LETTERS = 1200;
@@ -39,13 +41,25 @@ export function readBriefText(reader: Reader, exclusions: Exclusions, brief: Bri
     excluded.push(...things);
     return split.text;
   };
-  const english = (name: keyof Brief) => reader.read(positive(name), language).text;
-  const mended = (name: keyof Brief) => (language === 'en' ? reader.mend(english(name)) : english(name));
+  const fields: (readonly ReadPart[])[] = [];
+  const english = (name: keyof Brief) => {
+    const { text, parts } = reader.read(positive(name), language);
+    fields.push(parts);
+    return text;
+  };
+  const mended = (name: keyof Brief) => {
+    const text = english(name);
+    const better = language === 'en' ? reader.mend(text) : text;
+    if (better === text) return text;
+    const parts = (fields.pop() ?? []).map((part) => ({ ...part, english: reader.mend(part.english) }));
+    fields.push(parts);
+    return better;
+  };
   const read = {
-    productName: english('productName') || field('productName'),
-    category: LABELS.has(field('category')) ? field('category') : english('category'),
     description: mended('description'),
     targetAudience: mended('targetAudience'),
+    category: LABELS.has(field('category')) ? field('category') : english('category'),
+    productName: english('productName') || field('productName'),
   };
   // "Cocktails but no alcohol": what is said to be sold is not excluded as a kind of something else.
   const said = new Set(words(fold(Object.values(read).join(' '))).map(stem));
@@ -58,7 +72,7 @@ export function readBriefText(reader: Reader, exclusions: Exclusions, brief: Bri
     unread: reader.read(ownWords, language).unread,
     unreadSentences: unreadSentences(reader, `${field('description')}\n${field('targetAudience')}`, language),
     excluded: [...excluded, ...kinds],
-    isTranslated: language !== 'en',
+    original: new OriginalText(fields),
   };
 }
 

@@ -6,11 +6,19 @@ import { type Lexicon, MAX_PHRASE, type Meaning } from './lexicon.ts';
 import { correctSlip } from './spelling.ts';
 import { foldForeign, type Token, tokensOf } from './tokens.ts';
 
+/** Some words as written, and what they became in English: nothing if they were left out. `gap` stands between them and the words before. */
+export interface ReadPart {
+  readonly english: string;
+  readonly written: string;
+  readonly gap: string;
+}
+
 /** A text in English, word by word. `unread` is the share of its content words that could not be read, 0 to 1. */
 export interface ReadText {
   readonly text: string;
   readonly language: Language;
   readonly unread: number;
+  readonly parts: readonly ReadPart[];
 }
 
 /** The translation of one or more words: English, empty (a function word), or null if unknown. */
@@ -91,28 +99,27 @@ export class Reader {
     let telling = 0;
     let unread = 0;
     let changed = language !== 'en';
+    const parts: ReadPart[] = [];
     for (let at = 0; at < tokens.length; ) {
       const token = tokens[at] as Token;
       const reading = this.#readAt(tokens, at, language);
       const { gap } = token;
-      changed ||= reading.english !== null;
-      if (reading.english !== null) {
-        if (reading.english !== '') out += gap + reading.english;
-        else if (gap.trim() !== '') out += gap;
-      } else if (language === 'en' && !isOtherScript(token)) {
-        out += gap + token.written;
-      } else if (known(token) || isLikeName(token, at, language)) {
-        out += gap + token.written;
-      } else {
-        if (gap.trim() !== '') out += gap;
-        changed = true;
-        unread += 1;
+      let { english } = reading;
+      changed ||= english !== null;
+      if (english === null) {
+        const isKept = (language === 'en' && !isOtherScript(token)) || known(token) || isLikeName(token, at, language);
+        english = isKept ? token.written : '';
+        changed ||= !isKept;
+        if (!isKept) unread += 1;
       }
+      if (english !== '') out += gap + english;
+      else if (gap.trim() !== '') out += gap;
+      parts.push({ english, written: writtenAt(tokens, at, reading.words), gap });
       if (reading.english !== '') telling += 1;
       at += reading.words;
     }
-    if (!changed) return { text, language, unread: 0 };
-    return { text: out.replace(/\s+/g, ' ').trim(), language, unread: telling === 0 ? 0 : unread / telling };
+    if (!changed) return { text, language, unread: 0, parts };
+    return { text: out.replace(/\s+/g, ' ').trim(), language, unread: telling === 0 ? 0 : unread / telling, parts };
   }
 
   /** An English text with misspellings corrected: unknown words one slip away from an English word of the catalogue. */
@@ -243,6 +250,11 @@ export class Reader {
     );
     return common?.language ?? null;
   }
+}
+
+function writtenAt(tokens: readonly Token[], at: number, words: number): string {
+  const [first, ...rest] = tokens.slice(at, at + words);
+  return `${first?.written ?? ''}${rest.map(({ gap, written }) => gap + written).join('')}`;
 }
 
 function phraseAt(tokens: readonly Token[], at: number, words: number): string | null {

@@ -25,8 +25,6 @@ import { PlaybookIndex } from './trades/playbook-index.ts';
 
 /** In percent: the minimum shown, and the maximum for a row for other countries or people, and for one without a reason. */
 const SHOWN = { least: 10, elsewhere: 20, unexplained: 45 } as const;
-/** Minimum cosine between a piece of a brief and a row for the piece to be its reason. */
-const NEAR = 0.3;
 
 /** Ranks the catalogue, or rows from another source, for a brief. By keyword only if `meaning` is null. */
 export class BriefRanker {
@@ -115,7 +113,7 @@ export class BriefRanker {
   }
 
   #rank(brief: Brief, reading: Reading): CatalogueRanking | null {
-    const key = JSON.stringify([brief, reading.excluded, reading.isTranslated]);
+    const key = JSON.stringify([brief, reading.excluded, reading.original?.text]);
     if (this.#last?.key !== key) {
       const query = readBrief(brief, reading);
       this.#last = { key, ranking: query && this.#catalogue.rank(query) };
@@ -184,9 +182,12 @@ interface Shown {
   readonly circle: string | null;
 }
 
-/** The piece of a brief that means nearly the same as a row, if any. */
+/** The piece of a brief whose meaning is closest to a row's, if any. */
 function nearOf({ pieces }: BriefQuery, nearest: CatalogueRanking['nearest']): Grounds['near'] {
-  return (row) => ((nearest?.cosines[row] ?? 0) >= NEAR ? pieces[nearest?.pieces[row] ?? -1] : undefined);
+  return (row) => {
+    const piece = pieces[nearest?.pieces[row] ?? -1];
+    return piece === undefined ? undefined : { piece, cosine: nearest?.cosines[row] ?? 0 };
+  };
 }
 
 /** The group used for the cap: the section of the path, if the path has one. */

@@ -1,4 +1,5 @@
 import { categoryCode } from '../../categories.ts';
+import { OriginalText } from '../../language/original-text.ts';
 import { clip, fold, words } from '../../text/fold.ts';
 import { stem } from '../../text/stem.ts';
 import type { Brief, Category } from '../../types.ts';
@@ -23,10 +24,10 @@ export const NO_BRIEF: Brief = {
 export interface Reading {
   /** What its writer leaves out, in English. */
   readonly excluded: readonly string[];
-  /** Whether it was written in another language: a translated sentence has lost its small words. */
-  readonly isTranslated: boolean;
+  /** The text in its own language, if it was read from another. */
+  readonly original?: OriginalText;
 }
-export const AS_WRITTEN: Reading = { excluded: [], isTranslated: false };
+export const AS_WRITTEN: Reading = { excluded: [] };
 
 /** A brief, prepared for ranking. */
 export interface BriefQuery {
@@ -51,9 +52,9 @@ export interface BriefQuery {
   readonly without: ReadonlySet<string>;
   /** What the business is not about or for. */
   readonly excluded: readonly ExcludedThing[];
-  /** Whether reasons may quote more than single words. */
-  readonly isTranslated: boolean;
-  /** The word as written for each stem. */
+  /** What the writer wrote, to quote from. */
+  readonly original: OriginalText;
+  /** The English word for each stem. */
   readonly written: ReadonlyMap<string, string>;
   /** Countries to advertise in; empty for the whole world, or if none was recognised. */
   readonly markets: ReadonlySet<string>;
@@ -88,7 +89,7 @@ const GOALS: Readonly<Record<string, BriefQuery['goal']>> = {
 };
 
 /** Reads a brief; null if it has no content words. */
-export function readBrief(brief: Brief, { excluded, isTranslated }: Reading = AS_WRITTEN): BriefQuery | null {
+export function readBrief(brief: Brief, { excluded, original }: Reading = AS_WRITTEN): BriefQuery | null {
   const without = new Set<string>();
   const free: string[] = [];
   const field = (name: keyof Brief) => {
@@ -144,7 +145,7 @@ export function readBrief(brief: Brief, { excluded, isTranslated }: Reading = AS
       category === undefined ? new Set() : onlyIn(fields.category, [fields.description, fields.targetAudience]),
     without,
     excluded: [...excluded, ...free].map(excludedThing).filter((thing) => thing !== null),
-    isTranslated,
+    original: original ?? OriginalText.asWritten(STEM_WEIGHTS.map(([name]) => String(brief[name] ?? ''))),
     written,
     markets: countriesIn(String(brief.location ?? '')),
     themes: themesIn(`${text} ${fields.productName}`),

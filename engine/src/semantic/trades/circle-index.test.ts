@@ -37,7 +37,14 @@ function queryOf(targetAudience: string): BriefQuery {
 function peopleOf(targetAudience: string, trade: readonly string[]) {
   const query = queryOf(targetAudience);
   const matches = [
-    { trade: 'Shop', weight: 1, fit: 'own' as const, rows: trade.map((name) => NAMES.indexOf(name)), worthTesting: [] },
+    {
+      trade: 'Shop',
+      weight: 1,
+      fit: 'own' as const,
+      said: [],
+      rows: trade.map((name) => NAMES.indexOf(name)),
+      worthTesting: [],
+    },
   ];
   return [...index.support(query, vectorsOf(query), matches)].map(([row, { people }]) => [NAMES[row], people]);
 }
@@ -57,12 +64,23 @@ test('supports the interests of a circle named by the audience, without a trade'
 });
 
 test('supports a circle more if both the trade and the audience belong to it', () => {
-  const trade = [{ trade: 'Shop', weight: 0.5, fit: 'own' as const, rows: [0, 3], worthTesting: [] }];
+  const trade = [{ trade: 'Shop', weight: 0.5, fit: 'own' as const, said: [], rows: [0, 3], worthTesting: [] }];
   const strength = (targetAudience: string) => {
     const query = queryOf(targetAudience);
     return index.support(query, vectorsOf(query), trade).get(1)?.strength ?? 0;
   };
   expect(strength('joggers')).toBeGreaterThan(strength('everyone'));
+});
+
+test('people are led to by what names them, and surely only if the trade is', () => {
+  const led = (targetAudience: string, fit: 'own' | 'guess') => {
+    const query = queryOf(targetAudience);
+    const trade = { trade: 'Shop', weight: 1, fit, said: [], rows: [0, 1], worthTesting: [] };
+    return index.support(query, vectorsOf(query), [trade]).get(0);
+  };
+  expect(led('joggers', 'own')?.ledBy).toEqual({ piece: 'joggers' });
+  expect(led('', 'own')).toMatchObject({ ledBy: { trade: 'Shop' }, isSure: true });
+  expect(led('', 'guess')).toMatchObject({ ledBy: { trade: 'Shop' }, isSure: false });
 });
 
 test('without the encoder no audience names a circle', () => {

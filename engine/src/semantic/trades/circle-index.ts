@@ -15,6 +15,8 @@ export interface CircleSupport {
   readonly strength: number;
   /** Whether more speaks for it than against it that the brief's customers are among these people. */
   readonly isSure: boolean;
+  /** The piece of the audience that names them, or the trade whose customers share interests with them. */
+  readonly ledBy: { readonly piece: string } | { readonly trade: string };
 }
 
 /** The minimum share of a trade's interests in a circle for its customers to belong to that circle. */
@@ -56,47 +58,49 @@ export class CircleIndex {
     const support = new Map<number, CircleSupport>();
     // A trade that is a guess is no ground for saying who the customers are.
     const sure = this.#sharesOf(trades.filter(({ fit }) => fit === 'own' || fit === 'similar'));
-    this.#sharesOf(trades).forEach((share, circle) => {
+    this.#sharesOf(trades).forEach(({ share, trade }, circle) => {
       if (share < LEAST_SHARE) return;
-      const isSure = floatAt(sure, circle) >= SURE.share;
-      const lent = { people: this.#people[circle] as string, strength: Math.sqrt(share), isSure };
+      const isSure = (sure[circle]?.share ?? 0) >= SURE.share;
+      const lent = { people: this.#people[circle] as string, strength: Math.sqrt(share), isSure, ledBy: { trade } };
       for (const row of this.#rows[circle] ?? []) keepStrongest(support, row, lent);
     });
     const named = new Map<number, CircleSupport>();
-    for (const [circle, chance] of this.#namedBy(query, brief)) {
+    for (const [circle, { chance, piece }] of this.#namedBy(query, brief)) {
       const rows = this.#rows[circle] ?? [];
       rows.forEach((row, place) => {
         const strength = chance * placeWeight(place, rows.length, NAMED);
-        keepStrongest(named, row, { people: this.#people[circle] as string, strength, isSure: chance >= SURE.chance });
+        const people = this.#people[circle] as string;
+        keepStrongest(named, row, { people, strength, isSure: chance >= SURE.chance, ledBy: { piece } });
       });
     }
-    for (const [row, { people, strength, isSure }] of named)
-      support.set(row, { people, strength: strength + (support.get(row)?.strength ?? 0), isSure });
+    for (const [row, circle] of named)
+      support.set(row, { ...circle, strength: circle.strength + (support.get(row)?.strength ?? 0) });
     return support;
   }
 
-  /** The circles that a piece of the audience names, each with the highest chance. */
-  #namedBy({ audience }: BriefQuery, brief: BriefVectors | null): Map<number, number> {
-    const named = new Map<number, number>();
+  /** The circles that a piece of the audience names, each with the highest chance and its piece. */
+  #namedBy({ audience }: BriefQuery, brief: BriefVectors | null): Map<number, { chance: number; piece: string }> {
+    const named = new Map<number, { chance: number; piece: string }>();
     const vectors = this.#vectors;
     if (!vectors || !brief) return named;
-    audience.forEach(({ stems }, piece) => {
+    audience.forEach(({ text, stems }, piece) => {
       const said = this.#words.score(stems);
       const meant = brief.audience[piece] as Float32Array;
       const logs = vectors.map(
         (vector, i) => EVIDENCE.words * floatAt(said, i) + EVIDENCE.meaning * dot(vector, meant),
       );
       chancesOf(logs, EVIDENCE.none).forEach((chance, circle) => {
-        if (chance >= LEAST_CHANCE) named.set(circle, Math.max(chance, named.get(circle) ?? 0));
+        if (chance >= LEAST_CHANCE && chance > (named.get(circle)?.chance ?? 0))
+          named.set(circle, { chance, piece: text });
       });
     });
     return named;
   }
 
-  /** For each circle, the largest share of a trade's interests that it contains, times the trade's weight; first interests count more. */
-  #sharesOf(trades: readonly TradeMatch[]): Float32Array {
-    const most = new Float32Array(this.#people.length);
-    for (const { weight, rows } of trades) {
+  /** For each circle, the largest share of a trade's interests that it contains, times the trade's weight, and the trade; first interests count more. */
+  #sharesOf(trades: readonly TradeMatch[]): { readonly share: number; readonly trade: string }[] {
+    const most = this.#people.map(() => ({ share: 0, trade: '' }));
+    for (const { trade, weight, rows } of trades) {
       const shares = new Float32Array(this.#people.length);
       let total = 0;
       rows.forEach((row, place) => {
@@ -105,7 +109,8 @@ export class CircleIndex {
         for (const circle of this.#circlesOf.get(row) ?? []) shares[circle] = floatAt(shares, circle) + share;
       });
       shares.forEach((share, circle) => {
-        most[circle] = Math.max(floatAt(most, circle), (weight * share) / Math.max(total, 1));
+        const weighted = Math.fround((weight * share) / Math.max(total, 1));
+        if (weighted > (most[circle]?.share ?? 0)) most[circle] = { share: weighted, trade };
       });
     }
     return most;

@@ -112,7 +112,7 @@ test('a trade without examples stands beside those with examples', () => {
 });
 
 test('what is sold in other countries takes no place on a list: the rows behind it move up', () => {
-  const match = { trade: 'Bakery', rows: [5, 6, 7, 8, 9], worthTesting: [], weight: 1, fit: 'own' as const };
+  const match = { trade: 'Bakery', rows: [5, 6, 7, 8, 9], worthTesting: [], weight: 1, fit: 'own' as const, said: [] };
   const strength = (isElsewhere: (row: number) => boolean) => {
     const support = supportOf([match], isElsewhere);
     return match.rows.map((row) => support.get(row)?.strength ?? 0);
@@ -122,4 +122,13 @@ test('what is sold in other countries takes no place on a list: the rows behind 
   expect(local[0]).toBe(first);
   expect(local[3]).toBe(second);
   expect(local[4]).toBeGreaterThan(last);
+});
+
+test('what customers tend to like are the first rows of a trade’s first list, none that a related trade lends', () => {
+  const rows = Array.from({ length: 12 }, (_, row) => row);
+  const match = { trade: 'Bakery', rows, worthTesting: [12], weight: 1, fit: 'own' as const, said: [] };
+  const firstOf = (support: ReturnType<typeof supportOf>) =>
+    [...support].flatMap(([row, { isFirst }]) => (isFirst ? [row] : []));
+  expect(firstOf(supportOf([match], () => false))).toEqual(rows.slice(0, 8));
+  expect(firstOf(supportOf([{ ...match, isLent: true }], () => false))).toEqual([]);
 });

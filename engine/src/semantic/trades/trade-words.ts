@@ -8,6 +8,11 @@ const COUNTS = { name: 2, words: 1, sayings: 1 } as const;
 /** Words of the average trade that are mixed into each trade: Dirichlet smoothing. */
 const SMOOTHING = 100;
 
+/** The logarithm from which a stem speaks for a trade: some fifty trades in a thousand use it. */
+const LEAST_GAIN = 2;
+/** Words that say less than this share of what the strongest one says tell nothing beside it. */
+const TELLING_SHARE = 0.65;
+
 /**
  * How likely each trade is to use the words of a brief: a language model for each trade with Dirichlet smoothing (Zhai and
  * Lafferty, 2001).
@@ -47,6 +52,24 @@ export class TradeWords {
       return Math.log1p((count * all) / (SMOOTHING * ((totals.get(key) as number) + 0.5)));
     });
     this.#costs = lengths.map((length) => Math.log(SMOOTHING / (length + SMOOTHING)));
+  }
+
+  /** The stems that speak for one trade rather than most others, the strongest first. */
+  evidence(stems: WeightedStems, trade: number): string[] {
+    const found: { readonly key: string; readonly gain: number }[] = [];
+    for (const [key, weight] of stems) {
+      const { start, end } = this.#postings.range(key);
+      for (let at = start; at < end; at++) {
+        if (intAt(this.#postings.items, at) !== trade) continue;
+        const gain = weight * floatAt(this.#gains, at);
+        if (gain >= LEAST_GAIN) found.push({ key, gain });
+      }
+    }
+    const most = Math.max(0, ...found.map(({ gain }) => gain));
+    return found
+      .filter(({ gain }) => gain >= TELLING_SHARE * most)
+      .sort((a, b) => b.gain - a.gain)
+      .map(({ key }) => key);
   }
 
   /** For each trade, the logarithm of the likelihood of a brief's stems, less that of an average trade. */

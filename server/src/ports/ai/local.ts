@@ -18,61 +18,68 @@ function sectionOf(path: readonly string[] | undefined): string | null {
   return section === undefined || /^additional interests$/i.test(section) ? null : section;
 }
 
-/** What customers do with an interest of each kind. */
+/** What customers tend to do with an interest of a kind; with those of the other kinds they may do many things. */
 const DOING: Readonly<Partial<Record<Kind, string>>> = {
-  activity: 'tend to be keen on it',
-  brand: 'tend to know or buy the brand',
-  company: 'tend to know it or buy from it',
-  product: 'tend to buy or look for it',
-  vehicle: 'tend to own or look for it',
-  food: 'tend to enjoy it',
-  software: 'tend to use it',
-  publication: 'tend to read it',
-  show: 'tend to watch it',
-  genre: 'tend to enjoy it',
-  person: 'tend to follow this person',
-  game: 'tend to play it',
-  team: 'tend to follow it',
-  event: 'tend to take part or plan it',
-  place: 'tend to go there or want to',
-  animal: 'tend to love them',
-  style: 'tend to like it',
+  brand: 'know the brand',
+  company: 'know it',
+  product: 'look for it',
+  vehicle: 'look for it',
+  food: 'enjoy it',
+  software: 'use it',
+  publication: 'read it',
+  show: 'watch it',
+  genre: 'enjoy it',
+  game: 'play it',
+  team: 'follow it',
+  style: 'like it',
 };
 
 type RankedRow = Pick<InterestRow, 'id' | 'name' | 'path' | 'kind'>;
 
-/** What of the brief leads to an interest, and why these people would buy, as a sentence. */
+/** What of the brief leads to an interest, and why these people would buy, as a sentence. It claims no more than what led there. */
 function reasonOf(reason: Reason | null, { path, kind }: RankedRow): string {
   if (!reason) return 'Loosely related to your brief';
   const text = `“${reason.text}”`;
   const section = sectionOf(path);
-  const doing = (kind && DOING[kind]) ?? 'tend to be interested in it';
-  const among = section === null ? '' : `, as in ${section}`;
+  const under = section === null ? '' : ` (${section})`;
+  const from = reason.from === undefined ? null : `“${reason.from}”`;
+  const written = from === null ? '' : `You write ${from}: `;
+  const doing = `tend to ${(kind && DOING[kind]) ?? 'be interested in it'}`;
   switch (reason.link) {
     case 'named':
       return `Your brief says ${text}: who likes it may want what you offer`;
     case 'product':
-      return `Shares ${text} with your brief${among}`;
+      return `Shares ${text} with your brief${under}`;
     case 'audience':
-      return `Fits your customers as you describe them: ${text}`;
+      return `Goes with your customers as you describe them: ${text}`;
     case 'akin':
-      return `Goes with ${text} in your brief${among}`;
+      return `Goes with ${text} in your brief${under}`;
     case 'people':
-      return `Common among ${text}, who are close to your customers`;
+      if (reason.trade === undefined) return `${written}common among ${text}`;
+      return `Common among ${text}, who share interests with customers of “${reason.trade}”`;
     case 'if-people':
-      return `A guess: common among ${text}, who may be among your customers`;
-    case 'first':
-      return `A first choice for ${text}: customers ${doing}${among}`;
-    case 'testing':
-      return `Worth testing for ${text}: customers ${doing}${among}`;
+      if (from === null) return `A guess: common among ${text}, who may be among your customers`;
+      return `A guess from ${from}: common among ${text}`;
+    case 'trade':
+      return reason.isFirst
+        ? `${written}customers of ${text} ${doing}`
+        : `${written}worth testing with customers of ${text}${under}`;
     case 'similar':
-      return `Customers of businesses like ${text} ${doing}${among}`;
-    case 'guess':
-      return `A guess: customers of businesses like ${text} ${doing}${among}`;
+      return reason.isFirst
+        ? `${from} suggests ${text}, whose customers ${doing}`
+        : `${from} suggests ${text}: worth testing with its customers${under}`;
+    case 'guess': {
+      const guess = `A guess from ${from ?? 'the text as a whole'}: `;
+      return reason.isFirst
+        ? `${guess}customers of ${text} ${doing}`
+        : `${guess}worth testing with customers of ${text}${under}`;
+    }
     case 'shelf':
-      return `Near ${text}, which fits your brief: both stand under ${section ?? 'one subject'}`;
+      return `Near ${text}, a better match: both stand under ${section ?? 'one subject'}`;
+    case 'elsewhere':
+      return `Known mainly in ${reason.text}, which your brief does not name`;
     case 'meaning':
-      return `Close in meaning to what you wrote: ${text}`;
+      return `Nearest in meaning to ${text} in your brief`;
   }
 }
 

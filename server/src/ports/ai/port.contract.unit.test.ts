@@ -88,3 +88,18 @@ test('the built-in engine searches the catalogue by meaning', async () => {
       topic: expect.any(String),
     });
 });
+
+test('built-in: a reason is a sentence that quotes the brief in its own language', async () => {
+  const german = {
+    ...brief,
+    productName: '',
+    category: 'Professional Services',
+    description: 'Klavierstimmer: wir stimmen und reparieren Klaviere und Flügel',
+    targetAudience: 'Familien mit Klavier, Musikschulen',
+  };
+  const { found } = await local.nearest(german, { limit: 25 });
+  const reasons = found.map(({ choice }) => choice.reason ?? '');
+  expect(reasons).toContain('Goes with your customers as you describe them: “Musikschulen”');
+  expect(reasons.some((reason) => /^A guess from “.*Klavier.*”: customers of “.+” tend to /.test(reason))).toBe(true);
+  expect(reasons.filter((reason) => /undefined|null|““/.test(reason))).toEqual([]);
+});
