@@ -219,7 +219,7 @@ export interface Brief {
 /**
  * Why an interest fits a brief. `named`: the brief says its name in full; `product` and `audience`: words of the brief in its name; `akin`: words that go with it;
  * `trade`: the brief's trade whose customers have it; `similar`: the same of a trade that the brief suggests; `guess`: of one that it may be;
- * `people` and `if-people`: people who are, or may be, close to the customers; `shelf`: a better match in the same section; `meaning`: a piece of the brief with nearly the same meaning;
+ * `people` and `if-people`: people who are, or may be, close to the customers; `shelf`: another match in the same section; `meaning`: a piece of the brief with nearly the same meaning;
  * `elsewhere`: it is for other countries than the brief's. `text` is the country, the trade, the people or the match, or else words of the brief as written.
  */
 export interface Reason {

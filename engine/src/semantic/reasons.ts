@@ -59,7 +59,9 @@ export function reasonsOf(order: readonly number[], query: BriefQuery, grounds: 
     const isSaid = (reason: Reason | null): reason is Reason =>
       reason !== null && !query.excluded.some((thing) => names(reason.text, thing));
     const own = inOrder(word, trade, people, floatAt(grounds.said.name, row), interest).filter(isSaid);
-    const reason = unlike(own, used) ?? [people, ...otherReasons(row, grounds, shelves.get(shelf))].find(isSaid);
+    const neighbour = shelves.get(shelf);
+    const beside: Reason | null = neighbour === undefined ? null : { link: 'shelf', text: neighbour };
+    const reason = unlike(own, [beside].find(isSaid), used) ?? otherReasons(row, grounds, people, beside).find(isSaid);
     if (!reason) continue;
     const isElsewhere = marketFit(interest, query) === 'elsewhere';
     reasons.set(row, isElsewhere ? elsewhereReason(interest) : inOwnWords(reason, query));
@@ -79,10 +81,15 @@ const QUOTING: ReadonlySet<Reason['link']> = new Set<Reason['link']>([
 ]);
 
 /** A reason with its quotes as they were written. What the name has in English is not in words of another language. */
-function inOwnWords(reason: Reason, { original }: BriefQuery): Reason {
+function inOwnWords(reason: Reason, { original, audience }: BriefQuery): Reason {
   const { link, text, from } = reason;
   if (from !== undefined) {
-    const max = link === 'people' || link === 'if-people' ? MAX_TEXT : 0;
+    const isOfAudience = audience.some(({ text: piece }) =>
+      words(fold(piece))
+        .join(' ')
+        .includes(words(fold(from)).join(' ')),
+    );
+    const max = isOfAudience ? MAX_TEXT : 0;
     return { ...reason, from: shortened(original.quote(from, max)?.text ?? from) };
   }
   if (!QUOTING.has(link)) return reason;
@@ -95,11 +102,17 @@ function inOwnWords(reason: Reason, { original }: BriefQuery): Reason {
 /** Words and people that led to works, firms or people: "Hotels.com" is not about hotels. */
 const PROPER: ReadonlySet<Kind> = new Set<Kind>(['brand', 'company', 'publication', 'show', 'person', 'game', 'team']);
 
-/** The first reason that few rows before have; the first of all if many have each. @param used how many rows have a reason; it is counted here */
-function unlike(reasons: readonly Reason[], used: Map<string, number>): Reason | undefined {
+/**
+ * The first reason that few rows before have, or else what the row stands beside, or else the reason that the fewest have.
+ * @param used how many rows have a reason; it is counted here
+ */
+function unlike(reasons: readonly Reason[], beside: Reason | undefined, used: Map<string, number>): Reason | undefined {
   const timesOf = (reason: Reason) => used.get(JSON.stringify(reason)) ?? 0;
-  const chosen = reasons.find((reason) => timesOf(reason) < MAX_ALIKE) ?? reasons[0];
-  if (chosen) used.set(JSON.stringify(chosen), timesOf(chosen) + 1);
+  const [rarest] = [...reasons].sort((a, b) => timesOf(a) - timesOf(b));
+  if (!rarest) return undefined;
+  const isWorn = timesOf(rarest) > MAX_ALIKE && beside !== undefined && timesOf(beside) < MAX_ALIKE;
+  const chosen = reasons.find((reason) => timesOf(reason) < MAX_ALIKE) ?? (isWorn ? beside : rarest);
+  used.set(JSON.stringify(chosen), timesOf(chosen) + 1);
   return chosen;
 }
 
@@ -138,12 +151,13 @@ export function circleOf(row: number, { excluded }: BriefQuery, { circles }: Gro
   return people === undefined || excluded.some((thing) => names(people, thing)) ? null : people;
 }
 
-function otherReasons(row: number, { near }: Grounds, neighbour: string | undefined): (Reason | null)[] {
+function otherReasons(row: number, { near }: Grounds, people: Reason | null, shelf: Reason | null): (Reason | null)[] {
   const nearest = near(row);
-  return [
-    neighbour === undefined ? null : { link: 'shelf', text: neighbour },
-    nearest === undefined || nearest.cosine < NEAR ? null : { link: 'meaning', text: nearest.piece },
-  ];
+  const meaning: Reason | null =
+    nearest === undefined || nearest.cosine < NEAR ? null : { link: 'meaning', text: nearest.piece };
+  // People whom only an unlikely trade leads to come last.
+  const isLed = people?.from !== undefined || people?.trade !== undefined;
+  return isLed ? [people, shelf, meaning] : [shelf, meaning, people];
 }
 
 function peopleReason(row: number, { circles }: Grounds): Reason | null {
@@ -152,7 +166,7 @@ function peopleReason(row: number, { circles }: Grounds): Reason | null {
   const { people: text, isSure, ledBy } = circle;
   const link = isSure ? 'people' : 'if-people';
   if ('piece' in ledBy) return { link, text, from: ledBy.piece };
-  return isSure ? { link, text, trade: ledBy.trade } : { link, text };
+  return ledBy.isLikely ? { link, text, trade: ledBy.trade } : { link, text };
 }
 
 function wordReason(
@@ -206,11 +220,12 @@ function audiencePiece(keys: readonly string[], { audience }: BriefQuery): strin
 }
 
 /** Two words that stand together in the brief, in its order, or the rarest word. @param text the brief's words between spaces, and bars where they do not */
-function quoted(keys: readonly string[], { written }: BriefQuery, bm25: Bm25, text: string): string {
+function quoted(keys: readonly string[], { written, original }: BriefQuery, bm25: Bm25, text: string): string {
   const said = keys.map((key) => written.get(key) ?? key);
   for (const one of said) {
     const next = said.find((other) => other !== one && text.includes(` ${one} ${other} `));
-    if (next !== undefined) return `${one} ${next}`;
+    // "Plant-based" is read as "plantbased plant based", which nobody wrote.
+    if (next !== undefined && original.quote(`${one} ${next}`)) return `${one} ${next}`;
   }
   const telling = keys.filter((key) => !LOOSE_WORDS.has(key));
   const rarest = (telling.length > 0 ? telling : keys).reduce((best, key) =>

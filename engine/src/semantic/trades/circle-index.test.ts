@@ -79,8 +79,8 @@ test('people are led to by what names them, and surely only if the trade is', ()
     return index.support(query, vectorsOf(query), [trade]).get(0);
   };
   expect(led('joggers', 'own')?.ledBy).toEqual({ piece: 'joggers' });
-  expect(led('', 'own')).toMatchObject({ ledBy: { trade: 'Shop' }, isSure: true });
-  expect(led('', 'guess')).toMatchObject({ ledBy: { trade: 'Shop' }, isSure: false });
+  expect(led('', 'own')).toMatchObject({ ledBy: { trade: 'Shop', isLikely: true }, isSure: true });
+  expect(led('', 'guess')).toMatchObject({ ledBy: { trade: 'Shop', isLikely: true }, isSure: false });
 });
 
 test('without the encoder no audience names a circle', () => {

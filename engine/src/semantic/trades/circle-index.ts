@@ -16,7 +16,7 @@ export interface CircleSupport {
   /** Whether more speaks for it than against it that the brief's customers are among these people. */
   readonly isSure: boolean;
   /** The piece of the audience that names them, or the trade whose customers share interests with them. */
-  readonly ledBy: { readonly piece: string } | { readonly trade: string };
+  readonly ledBy: { readonly piece: string } | { readonly trade: string; readonly isLikely: boolean };
 }
 
 /** The minimum share of a trade's interests in a circle for its customers to belong to that circle. */
@@ -58,10 +58,11 @@ export class CircleIndex {
     const support = new Map<number, CircleSupport>();
     // A trade that is a guess is no ground for saying who the customers are.
     const sure = this.#sharesOf(trades.filter(({ fit }) => fit === 'own' || fit === 'similar'));
-    this.#sharesOf(trades).forEach(({ share, trade }, circle) => {
+    this.#sharesOf(trades).forEach(({ share, trade, fit }, circle) => {
       if (share < LEAST_SHARE) return;
+      const ledBy = { trade, isLikely: fit !== 'unlikely' };
       const isSure = (sure[circle]?.share ?? 0) >= SURE.share;
-      const lent = { people: this.#people[circle] as string, strength: Math.sqrt(share), isSure, ledBy: { trade } };
+      const lent = { people: this.#people[circle] as string, strength: Math.sqrt(share), isSure, ledBy };
       for (const row of this.#rows[circle] ?? []) keepStrongest(support, row, lent);
     });
     const named = new Map<number, CircleSupport>();
@@ -98,9 +99,9 @@ export class CircleIndex {
   }
 
   /** For each circle, the largest share of a trade's interests that it contains, times the trade's weight, and the trade; first interests count more. */
-  #sharesOf(trades: readonly TradeMatch[]): { readonly share: number; readonly trade: string }[] {
-    const most = this.#people.map(() => ({ share: 0, trade: '' }));
-    for (const { trade, weight, rows } of trades) {
+  #sharesOf(trades: readonly TradeMatch[]): (Pick<TradeMatch, 'trade' | 'fit'> & { readonly share: number })[] {
+    const most = this.#people.map(() => ({ share: 0, trade: '', fit: 'unlikely' as TradeMatch['fit'] }));
+    for (const { trade, fit, weight, rows } of trades) {
       const shares = new Float32Array(this.#people.length);
       let total = 0;
       rows.forEach((row, place) => {
@@ -110,7 +111,7 @@ export class CircleIndex {
       });
       shares.forEach((share, circle) => {
         const weighted = Math.fround((weight * share) / Math.max(total, 1));
-        if (weighted > (most[circle]?.share ?? 0)) most[circle] = { share: weighted, trade };
+        if (weighted > (most[circle]?.share ?? 0)) most[circle] = { share: weighted, trade, fit };
       });
     }
     return most;

@@ -10,7 +10,8 @@ const SMOOTHING = 100;
 
 /** The logarithm from which a stem speaks for a trade: some fifty trades in a thousand use it. */
 const LEAST_GAIN = 2;
-/** Words that say less than this share of what the strongest one says tell nothing beside it. */
+/** Beside the strongest word, those outside the trade's name tell nothing that say less than this, or than this share of what it says. */
+const TELLING = 3.5;
 const TELLING_SHARE = 0.65;
 
 /**
@@ -23,6 +24,7 @@ export class TradeWords {
   readonly #gains: Float32Array;
   /** What each word of a brief costs a trade: the more, the longer the trade's own text. */
   readonly #costs: Float32Array;
+  readonly #names: readonly ReadonlySet<string>[];
 
   constructor(playbooks: readonly Pick<Playbook, 'trade' | 'words' | 'sayings'>[]) {
     const lengths = new Float32Array(playbooks.length);
@@ -47,6 +49,7 @@ export class TradeWords {
     const { lists, order } = builder.packed();
     const all = lengths.reduce((sum, length) => sum + length, 0) + totals.size / 2;
     this.#postings = lists;
+    this.#names = playbooks.map(({ trade }) => new Set(stemsOf(trade)));
     this.#gains = Float32Array.from(order, (at) => {
       const { key, count } = added[at] as (typeof added)[number];
       return Math.log1p((count * all) / (SMOOTHING * ((totals.get(key) as number) + 0.5)));
@@ -56,6 +59,7 @@ export class TradeWords {
 
   /** The stems that speak for one trade rather than most others, the strongest first. */
   evidence(stems: WeightedStems, trade: number): string[] {
+    const name = this.#names[trade] as ReadonlySet<string>;
     const found: { readonly key: string; readonly gain: number }[] = [];
     for (const [key, weight] of stems) {
       const { start, end } = this.#postings.range(key);
@@ -67,7 +71,7 @@ export class TradeWords {
     }
     const most = Math.max(0, ...found.map(({ gain }) => gain));
     return found
-      .filter(({ gain }) => gain >= TELLING_SHARE * most)
+      .filter(({ key, gain }) => gain === most || (gain >= TELLING_SHARE * most && (gain >= TELLING || name.has(key))))
       .sort((a, b) => b.gain - a.gain)
       .map(({ key }) => key);
   }

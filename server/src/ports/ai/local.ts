@@ -58,8 +58,12 @@ function reasonOf(reason: Reason | null, { path, kind }: RankedRow): string {
       if (reason.trade === undefined) return `${written}common among ${text}`;
       return `Common among ${text}, who share interests with customers of “${reason.trade}”`;
     case 'if-people':
-      if (from === null) return `A guess: common among ${text}, who may be among your customers`;
-      return `A guess from ${from}: common among ${text}`;
+      if (from !== null) return `A guess from ${from}: common among ${text}`;
+      return `A guess: common among ${text}, ${
+        reason.trade === undefined
+          ? 'who may be among your customers'
+          : `who share interests with customers of “${reason.trade}”`
+      }`;
     case 'trade':
       return reason.isFirst
         ? `${written}customers of ${text} ${doing}`
@@ -75,7 +79,7 @@ function reasonOf(reason: Reason | null, { path, kind }: RankedRow): string {
         : `${guess}worth testing with customers of ${text}${under}`;
     }
     case 'shelf':
-      return `Near ${text}, a better match: both stand under ${section ?? 'one subject'}`;
+      return `Stands beside ${text}, which ranks higher, under ${section ?? 'one subject'}`;
     case 'elsewhere':
       return `Known mainly in ${reason.text}, which your brief does not name`;
     case 'meaning':
