@@ -210,3 +210,12 @@ test('of a row for other countries, the reason says so', () => {
   expect(indian.length).toBeGreaterThan(0);
   for (const { reason } of indian) if (reason) expect(reason).toEqual({ link: 'elsewhere', text: 'India' });
 });
+
+test('a loose word leads to a trade only as part of its whole name', () => {
+  const quotesFor = (description: string, trade: string) =>
+    new Set(rank(description).flatMap(({ reason }) => (reason?.text === trade && reason.from ? [reason.from] : [])));
+  const games = quotesFor('A shop and cafe with 800 board games and Dungeons & Dragons nights', 'Board game shop');
+  expect(games.size).toBeGreaterThan(0);
+  expect(games).not.toContain('shop');
+  expect(quotesFor('A moving company in Leipzig', 'Moving company')).toEqual(new Set(['moving company in Leipzig']));
+});

@@ -28,10 +28,12 @@ export class TradeQuotes {
 
   #quotesFor(trade: string, said: readonly string[]): { readonly piece: string; readonly quote: string }[] {
     const { pieces, stems, written } = this.#query;
-    // "Moving company": words that say nothing alone do as a whole name.
     const name = stemsOf(trade);
     const isNamed = name.every((key) => stems.has(key));
-    const keys = isNamed ? [...name, ...said] : said.filter((key) => !LOOSE_WORDS.has(key) && !PEOPLE_STEMS.has(key));
+    const known = isNamed ? [...name, ...said] : said;
+    const strong = known.filter((key) => !LOOSE_WORDS.has(key) && !PEOPLE_STEMS.has(key));
+    // "Moving company": words that say nothing alone do as a whole name.
+    const keys = strong.length === 0 && isNamed ? name : strong;
     const isKey = (word: string) => keys.includes(stem(word));
     const found = pieces.flatMap((piece) => {
       const weight = words(fold(piece)).filter(isKey).length;
