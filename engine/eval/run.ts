@@ -27,6 +27,8 @@ import {
   type JudgedBrief,
   type JudgedQuery,
   judgedId,
+  RANKED,
+  RANKED_FROM,
   readAllBriefs,
   readBriefs,
   readFreshBriefs,
@@ -46,9 +48,6 @@ const { values } = parseArgs({
   },
 });
 
-const RANKED = 250;
-/** The order is measured down to this percentage, further than people see, so that figures compare with earlier ones. */
-const RANKED_FROM = 3;
 const FOUND = 50;
 /** Rows encoded between two progress messages. */
 const CHUNK = 64;

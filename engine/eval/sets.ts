@@ -17,6 +17,11 @@ export interface JudgedQuery {
   readonly targets: readonly string[];
 }
 
+/** How many rows of a brief are measured. */
+export const RANKED = 250;
+/** The order is measured down to this percentage, further than people see, so that figures compare with earlier ones. */
+export const RANKED_FROM = 3;
+
 /** Half of a set: weights are tuned on the tuning half; the reporting half is only for reporting. */
 export type Half = 'tuning' | 'reporting';
 

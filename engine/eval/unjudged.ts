@@ -1,11 +1,15 @@
 import { parseArgs } from 'node:util';
 import { EngineCore } from '../src/core.ts';
 import { type ReadingBrief, readReadingBriefs } from './reading-briefs.ts';
-import { judgedId, readAllBriefs, readFreshBriefs, readReportingBriefs, readStrangersBriefs } from './sets.ts';
-
-/** As `run.ts` ranks: further down than people see. */
-const RANKED = 250;
-const RANKED_FROM = 3;
+import {
+  judgedId,
+  RANKED,
+  RANKED_FROM,
+  readAllBriefs,
+  readFreshBriefs,
+  readReportingBriefs,
+  readStrangersBriefs,
+} from './sets.ts';
 
 /**
  * Prints the rows among the first 25 (`--first N`) that nobody judged, brief by brief, as JSON lines without score or rank and in the
