@@ -22,8 +22,8 @@ interface DialogProps {
 /** Longer than Mantine takes to return the focus to what opened the dialog. */
 const returnMs = 50;
 
-/** A dialog that opened by itself has nothing to return the focus to: the heading of the page gets it. */
-function keepFocus(): void {
+/** A dialog that opened by itself has nothing to return the focus to when it closes: the heading of the page gets it. */
+export function keepFocus(): void {
   setTimeout(() => document.activeElement === document.body && focusHeading(), returnMs);
 }
 

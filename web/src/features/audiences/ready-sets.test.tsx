@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, onTestFinished, test } from 'vitest';
+import { pressOnce } from '#web/lib/keys/press-once.ts';
 import { loginOwner } from '#web/test-helpers/premium.ts';
 import { audience } from '#web/test-helpers/pushes.ts';
 import { renderPage } from '#web/test-helpers/render-page.tsx';
@@ -21,7 +22,8 @@ const row = {
 
 beforeEach(loginOwner);
 
-test('turns a suggested audience into an audience in one click', async () => {
+test('turns a suggested audience into one audience, with a double click too', async () => {
+  onTestFinished(pressOnce());
   const set = { kind: 'core', title: 'Core', why: 'Closest to the brief.', rows: [row] };
   const api = stubApi({
     'POST /audiences/sets': success([set]),
@@ -30,10 +32,11 @@ test('turns a suggested audience into an audience in one click', async () => {
   renderPage(<ReadySets analysisId="a1" nameOf={(title) => `Cork Mats · ${title}`} />);
   const user = userEvent.setup();
   await user.click(screen.getByRole('button', { name: 'Suggest audiences' }));
-  await user.click(await screen.findByRole('button', { name: 'Build this audience' }));
+  await user.dblClick(await screen.findByRole('button', { name: 'Build this audience' }));
   expect(api.bodyOf('POST /audiences/sets')).toEqual({ analysis_id: 'a1' });
   expect(api.bodyOf('POST /audiences')).toMatchObject({ name: 'Cork Mats · Core', spec: { groups: [['600310']] } });
   expect(await screen.findByText('You have 200 audiences.')).toBeTruthy();
+  expect(api.calls().filter((call) => call === 'POST /audiences')).toHaveLength(1);
 });
 
 test('two suggested audiences become a test in one click; a second attempt makes none twice', async () => {

@@ -125,6 +125,7 @@ function SetCard({ set: { title, why, rows }, name, chosen, onChoose }: SetCardP
       <Button
         variant="default"
         loading={create.isPending}
+        data-press-once
         onClick={() => create.mutate({ name, spec: newSpec(rows.map((row) => refOf(row))) })}
       >
         {texts.build}

@@ -18,7 +18,7 @@ export function Sample({ onMade }: SampleProps) {
 function MakeSample({ onMade }: SampleProps) {
   const make = useMakeSample(onMade);
   return (
-    <Button variant="default" loading={make.isPending} onClick={() => make.mutate()}>
+    <Button variant="default" loading={make.isPending} data-press-once onClick={() => make.mutate()}>
       {make.isPending ? texts.makingSample : texts.makeSample}
     </Button>
   );

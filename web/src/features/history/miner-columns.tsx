@@ -1,4 +1,5 @@
 import type { SearchHistoryItem } from '@interest-miner/contract/search/endpoints';
+import { searchTexts } from '@interest-miner/contract/search/texts';
 import { IconTrash } from '@tabler/icons-react';
 import { takeFocus } from '#web/lib/focus.ts';
 import { formatCount } from '#web/lib/format.ts';
@@ -7,6 +8,9 @@ import { IconButton } from '#web/ui/icon-button.tsx';
 import { Day, fact, HistoryLink, lastVisited } from './history-columns.tsx';
 import classes from './history-table.module.css';
 import { texts } from './texts.ts';
+
+/** Nothing for a search without results, instead of a dash in the middle of a line. */
+const known = (fact: string): string | null => (fact === searchTexts.noTopic ? null : fact);
 
 interface MinerColumnsProps {
   linkOf: (term: string) => string;
@@ -30,8 +34,8 @@ export function minerColumns(props: MinerColumnsProps): Column<SearchHistoryItem
       ),
       className: classes.search,
     },
-    fact('category', texts.category, ({ category }) => category),
-    fact('type', texts.type, ({ type }) => type),
+    fact('category', texts.category, ({ category }) => known(category)),
+    fact('type', texts.type, ({ type }) => known(type)),
     fact('visits', texts.visited, ({ visit_count }) => texts.visits(formatCount(visit_count)), classes.count),
     { ...fact('created', texts.created, ({ created_at }) => <Day iso={created_at} />, classes.day), named: true },
     lastVisited,

@@ -1,3 +1,4 @@
+import { searchTexts } from '@interest-miner/contract/search/texts';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -43,6 +44,13 @@ test('searches are grouped by day, and each links to a repeat of the search', as
   const again = await screen.findByRole('link', { name: 'Search “yoga” again' });
   expect(again.getAttribute('href')).toBe('/dashboard?q=yoga');
   expect(screen.getAllByRole('heading').map(({ textContent }) => textContent)).toEqual(['Today', 'Yesterday']);
+});
+
+test('a search without results has no dashes for its topic', async () => {
+  stubApi({ [list]: page([{ ...entry('1', 'xyzzy', 0), category: searchTexts.noTopic, type: searchTexts.noTopic }]) });
+  open();
+  const row = (await screen.findByRole('link', { name: 'Search “xyzzy” again' })).closest('tr');
+  expect(row?.textContent).not.toContain(searchTexts.noTopic);
 });
 
 test('an empty history says so and links to the Miner', async () => {

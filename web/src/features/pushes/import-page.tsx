@@ -76,6 +76,7 @@ export function ImportPage({ connect }: { connect: ConnectSlot }) {
                     variant="default"
                     aria-label={texts.toAudienceOf(item.name)}
                     disabled={take.isPending || item.countries.length + item.local_places.length === 0}
+                    data-press-once
                     onClick={() => take.mutate({ item, as: 'audience' })}
                   >
                     {texts.toAudience}
@@ -84,6 +85,7 @@ export function ImportPage({ connect }: { connect: ConnectSlot }) {
                     variant="default"
                     aria-label={texts.toListOf(item.name)}
                     disabled={take.isPending || item.interests === 0}
+                    data-press-once
                     onClick={() => take.mutate({ item, as: 'list' })}
                   >
                     {texts.toList}

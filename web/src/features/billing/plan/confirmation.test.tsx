@@ -1,5 +1,6 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { clearAll, storeSession } from '#web/lib/session.ts';
 import { renderPage } from '#web/test-helpers/render-page.tsx';
@@ -22,6 +23,17 @@ const payment = {
   extra_payment: null,
 };
 
+/** A page with a confirmation that opened by itself. */
+function PaidPage() {
+  const [done, setDone] = useState(false);
+  return (
+    <>
+      <h1>Premium Miner</h1>
+      {!done && <Confirmation done={{ planName: 'Pro', uuid: 'u-1' }} standing={onPro} onClose={() => setDone(true)} />}
+    </>
+  );
+}
+
 beforeEach(() => {
   clearAll();
   storeSession({ access_token: 't', email: 'ann@example.com', name: 'Ann' });
@@ -36,6 +48,13 @@ test('confirms a payment with the end date of the plan, the receipt and the next
   expect(receipt.getAttribute('href')).toBe('/billing-history/u-1');
   await userEvent.click(screen.getByRole('button', { name: 'Start in the Premium Miner' }));
   expect(onClose).toHaveBeenCalledOnce();
+});
+
+test('when it closes, the heading of the page has the focus: it opened by itself', async () => {
+  stubApi({ 'GET /billing/payments': success([payment]) });
+  renderPage(<PaidPage />);
+  await userEvent.click(screen.getByRole('button', { name: 'Start in the Premium Miner' }));
+  await vi.waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Premium Miner' })));
 });
 
 test('confirms a plan that begins later without a wrong date', () => {

@@ -2,9 +2,11 @@ import '../styles.ts';
 import type { PlanStanding } from '@interest-miner/contract/billing/plan-standing';
 import { Button, Modal } from '@mantine/core';
 import { IconCircleCheck } from '@tabler/icons-react';
+import { useEffect } from 'react';
 import { Link } from 'react-router';
 import { invoicePath, paths, receiptPath } from '#web/lib/paths.ts';
 import { formatIsoDate, planLine } from '#web/lib/plan-line.ts';
+import { keepFocus } from '#web/ui/dialog.tsx';
 import { usePayments } from '../use-payments.ts';
 import classes from './confirmation.module.css';
 import { planTexts as texts } from './texts.ts';
@@ -18,6 +20,7 @@ interface ConfirmationProps {
 
 /** After a payment: what was bought and until when it runs, its receipt, and the next step. */
 export function Confirmation({ done: { planName, uuid }, standing, onClose }: ConfirmationProps) {
+  useEffect(() => keepFocus, []);
   const until = standing?.plan.name === planName ? standing.until : null;
   const next = standing?.next?.kind === 'changes' && standing.next.plan.name === planName ? standing.next : null;
   const title =
