@@ -6,6 +6,7 @@ import { type Bm25, STOP_WORDS, stemsOf, wordsOf } from './bm25.ts';
 import type { BriefQuery } from './brief/brief-text.ts';
 import { LOOSE_WORDS } from './brief/loose-words.ts';
 import { PEOPLE_STEMS } from './brief/people-words.ts';
+import { countryName } from './brief/places.ts';
 import type { Coverage } from './coverage.ts';
 import { names } from './excluded-rows.ts';
 import { marketFit } from './gates.ts';
@@ -136,13 +137,11 @@ function inOrder(
   return isWordFirst ? [...words, ...other] : [...other, ...words];
 }
 
-const COUNTRY_NAMES = new Intl.DisplayNames('en', { type: 'region' });
-
 /** Whatever leads to a row for other countries, its customers are there. */
 function elsewhereReason({ market = [] }: InterestRow): Reason {
   const [first = '', ...others] = market;
   const more = others.length > 0 ? ' and other countries' : '';
-  return { link: 'elsewhere', text: `${COUNTRY_NAMES.of(first) ?? first}${more}` };
+  return { link: 'elsewhere', text: `${countryName(first)}${more}` };
 }
 
 /** The circle of people close to the customers that has a row, unless the brief leaves these people out. */

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { placesIn } from './located-places.ts';
+import { countryName } from './places.ts';
 
 /** "IN" as it is, a city as "Pune/IN", a region as "(Goa/IN)". */
 function inShort(location: string): string[] {
@@ -41,6 +42,16 @@ test.each([
   ['San Jose, Costa Rica', ['San Jose/CR']],
 ])('of places with the same name, the one beside it decides: %s', (location, places) => {
   expect(inShort(location)).toEqual(places);
+});
+
+test('a country has its English name', () => {
+  expect(['IN', 'DE', 'GB', 'AE', 'XX'].map(countryName)).toEqual([
+    'India',
+    'Germany',
+    'United Kingdom',
+    'United Arab Emirates',
+    'XX',
+  ]);
 });
 
 test('a city of one country and another whole country', () => {

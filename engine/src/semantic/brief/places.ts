@@ -34,6 +34,22 @@ function placeNames(): ReadonlyMap<string, readonly string[]> {
   return names;
 }
 
+const englishNames = new Map<string, string>();
+
+/** The English name of a country by its ISO code, the first of its line in the file: the runtime's own names would take 7 MB. */
+export function countryName(code: string): string {
+  if (englishNames.size === 0) {
+    for (const line of readFileSync(COUNTRY_NAMES_FILE, 'utf8').trim().split('\n')) {
+      const [key = '', name = ''] = line.split(/: |, /);
+      englishNames.set(
+        key,
+        name.replace(/(?<=^|[\s-])(?!(?:and|of|the)\b)\p{L}/gu, (letter) => letter.toUpperCase()),
+      );
+    }
+  }
+  return englishNames.get(code) ?? code;
+}
+
 /** The countries (ISO codes) named in a location: by name in any major language, people, region, state or large city. */
 export function countriesIn(location: string): Set<string> {
   return found(location, () => true);
