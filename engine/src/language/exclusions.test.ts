@@ -65,6 +65,13 @@ test.each<[Language, string, string[]]>([
   expect(exclusions.split(text, language).excluded).toEqual(excluded);
 });
 
+test.each<[Language, string, string]>([
+  ['it', 'Gelateria con gusti senza lattosio, torte gelato', 'Gelateria con gusti, torte gelato'],
+  ['en', 'No gluten, fresh bread. Cakes without eggs, on order', 'fresh bread. Cakes, on order'],
+])('%s: what is left of "%s" keeps its commas: its words do not run together', (language, text, rest) => {
+  expect(exclusions.split(text, language).text).toBe(rest);
+});
+
 test.each<[Language, string]>([
   ['en', 'Interest-free loans and tax-free shopping, no strings attached'],
   ['de', 'Menüs ohne Mindestbestellwert'],

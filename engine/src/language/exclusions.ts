@@ -94,6 +94,7 @@ function tidy(text: string): string {
   return text
     .replace(/\s+/g, ' ')
     .replace(/ (?=[.,;!?])/g, '')
+    .replace(/(?<=^|[.!?])[,;]+/g, '')
     .replace(/[,;]?([.!?])[.,;]+/g, '$1')
     .trim();
 }
@@ -117,7 +118,7 @@ function thingsOf(list: string, { end, skip }: Rules, isException: boolean): { t
     const stop = words.findIndex((word) => end.has(word.toLowerCase()));
     const own = words.slice(0, stop === -1 ? MAX_WORDS : Math.min(stop, MAX_WORDS));
     if (after !== '' || (place > 0 && !isList) || own.length === 0)
-      after += `${after === '' ? '' : ', '}${piece.trim()}`;
+      after += `${place === 0 ? '' : ', '}${piece.trim()}`;
     else {
       things.push(own);
       if (own.length < words.length) after = words.slice(own.length).join(' ');
