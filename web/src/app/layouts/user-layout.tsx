@@ -1,4 +1,3 @@
-import { Suspense } from 'react';
 import { Outlet } from 'react-router';
 import { Shortcuts } from '../commands/shortcuts.tsx';
 import { ListDock } from '../lists/dock.tsx';
@@ -21,28 +20,18 @@ export function UserLayout() {
         {texts.skip}
       </a>
       <ListDock>
-        <Suspense>
-          <TopBar />
-        </Suspense>
-        <Suspense>
-          <SpineBand />
-          <PlanBanner />
-          <SuspendedBanner />
-        </Suspense>
+        <TopBar />
+        <SpineBand />
+        <PlanBanner />
+        <SuspendedBanner />
         <main id="content" className={classes.main} tabIndex={-1}>
-          <Suspense>
-            <Outlet />
-          </Suspense>
+          <Outlet />
         </main>
-        <Suspense>
-          <BottomBar />
-        </Suspense>
+        <BottomBar />
       </ListDock>
-      <Suspense>
-        <Shortcuts />
-        <Pricing />
-        <KitHost />
-      </Suspense>
+      <Shortcuts />
+      <Pricing />
+      <KitHost />
     </ServerState>
   );
 }
