@@ -9,6 +9,7 @@ import {
   resumeSubscription,
 } from '@interest-miner/contract/billing/subscription-endpoints';
 import { getProfile } from '@interest-miner/contract/profile/endpoints';
+import { searchInterests } from '@interest-miner/contract/search/endpoints';
 import { readFacts } from '../src/features/billing/ledger/read-facts.ts';
 import { malformed, present, type TestInput } from './call.ts';
 import { createTestApp, password, type TestApp } from './harness.ts';
@@ -49,6 +50,7 @@ export async function openShop(env: Record<string, string> = {}, options: { oper
   const razorpay: RazorpayStandIn = await startRazorpay(() => clock.now());
   const app: TestApp = await createTestApp({ ...options, env: { ...razorpay.env, ...env } });
   clock.now = () => app.clock.now;
+  let words = 0;
 
   return {
     app,
@@ -62,6 +64,11 @@ export async function openShop(env: Record<string, string> = {}, options: { oper
     async backAgain(who: Customer): Promise<Customer> {
       const { json } = await app.call(login, { body: { email: who.email, password } });
       return { ...who, token: json.access_token };
+    },
+    /** Searches for a word that nobody searched for before: a repeated one costs nothing. */
+    search(who: Customer) {
+      words += 1;
+      return app.call(searchInterests, { body: { query: `yoga ${words}`, limit: 1 }, token: who.token });
     },
     order: (who: Customer, planId: unknown, extra: object = {}) =>
       app.call(createOrder, {

@@ -1,7 +1,6 @@
-import { searchInterests } from '@interest-miner/contract/search/endpoints';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { leaveSearches } from '../../../../test/arrange.ts';
-import { openShop, plans, type Shop } from '../../../../test/shop.ts';
+import { type Customer, openShop, plans, type Shop } from '../../../../test/shop.ts';
 import { setPlan } from './grant.ts';
 
 const day = 86_400_000;
@@ -11,17 +10,9 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-type Customer = Awaited<ReturnType<Shop['customer']>>;
-let words = 0;
-/** Searches for a word that nobody searched for before: a repeated one costs nothing. */
-const search = (who: Customer) => {
-  words += 1;
-  return shop.app.call(searchInterests, { body: { query: `yoga ${words}`, limit: 1 }, token: who.token });
-};
-
 /** Sets how many searches a user has left. */
 async function leave(who: Customer, searches: number) {
-  await search(who);
+  await shop.search(who);
   await leaveSearches(shop.app, who, searches);
   expect((await shop.profile(who)).searches_remaining).toBe(searches);
 }
@@ -34,7 +25,7 @@ test('a new account has a trial of 30 days and 300 searches that ends by itself'
     plan_details: { name: 'Free trial' },
     end_date: new Date(shop.app.clock.now + 30 * day).toISOString(),
   });
-  await search(who);
+  await shop.search(who);
   expect((await shop.profile(who)).searches_remaining).toBe(299);
   const start = shop.app.clock.now;
   shop.app.clock.now = start + 30 * day - 1;
@@ -62,7 +53,7 @@ test('buying a plan with 0 searches left adds its searches at once; a renewal ad
   shop.app.clock.now = start + 30 * day;
   const back = await shop.backAgain(who);
   expect(await shop.profile(back)).toMatchObject({ searches_remaining: 300, subscription_status: 'active' });
-  expect((await search(back)).status).toBe(200);
+  expect((await shop.search(back)).status).toBe(200);
   shop.app.clock.now = start + 60 * day;
   expect((await shop.profile(await shop.backAgain(who))).subscription_status).toBe('inactive');
   shop.app.clock.now = start;
@@ -87,7 +78,7 @@ test('the free plan renews every calendar month', async () => {
   const who = await shop.customer();
   await setPlan(shop.app.deps.db, who.id, 'Free', shop.app.clock.now);
   await leave(who, 0);
-  expect((await search(who)).status).toBe(402);
+  expect((await shop.search(who)).status).toBe(402);
   const start = shop.app.clock.now;
   shop.app.clock.now = Date.UTC(2026, 1, 1);
   expect((await shop.profile(await shop.backAgain(who))).searches_remaining).toBe(20);
@@ -97,7 +88,7 @@ test('the free plan renews every calendar month', async () => {
 test('an unlimited plan stays unlimited', async () => {
   const who = await shop.customer();
   await setPlan(shop.app.deps.db, who.id, 'Enterprises', shop.app.clock.now);
-  await Promise.all([search(who), search(who)]);
+  await Promise.all([shop.search(who), shop.search(who)]);
   expect((await shop.profile(who)).searches_remaining).toBeGreaterThan(900_000);
 });
 

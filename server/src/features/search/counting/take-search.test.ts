@@ -10,19 +10,11 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-type Customer = Awaited<ReturnType<Shop['customer']>>;
-let words = 0;
-/** Searches for a word that nobody searched for before: a repeated one costs nothing. */
-const search = (who: Customer) => {
-  words += 1;
-  return shop.app.call(searchInterests, { body: { query: `yoga ${words}`, limit: 1 }, token: who.token });
-};
-
 test('20 concurrent searches with 5 left: exactly 5 succeed, and the rest get an explanation', async () => {
   const who = await shop.customer();
-  await search(who);
+  await shop.search(who);
   await leaveSearches(shop.app, who, 5);
-  const answers = await Promise.all(Array.from({ length: 20 }, () => search(who)));
+  const answers = await Promise.all(Array.from({ length: 20 }, () => shop.search(who)));
   const statuses = answers.map((answer) => answer.status).sort();
   expect(statuses).toEqual([...Array(5).fill(200), ...Array(15).fill(402)]);
   expect(answers.find((answer) => answer.status === 402)?.json).toMatchObject({
@@ -45,8 +37,8 @@ test('the same word costs one search within a day, however it is written', async
 
 test('while writes are refused, a refund is kept like the count, and never makes searches', async () => {
   const who = await shop.customer();
-  await search(who);
-  await search(who);
+  await shop.search(who);
+  await shop.search(who);
   const { deps } = shop.app;
   const userId = await shop.app.userId(who.email);
   const before = await takeSearch(deps, userId);
