@@ -14,6 +14,17 @@ const AMBIGUOUS = new Set(
 );
 const LONGEST = 5;
 
+/** Each country's ISO code and folded names, the English one first. */
+function countries(): { readonly code: string; readonly names: readonly string[] }[] {
+  return readFileSync(COUNTRY_NAMES_FILE, 'utf8')
+    .trim()
+    .split('\n')
+    .map((line) => {
+      const [code = '', list = ''] = line.split(': ');
+      return { code, names: list.split(', ') };
+    });
+}
+
 let known: ReadonlyMap<string, readonly string[]> | null = null;
 
 /** Every folded place name with its countries; built on first use. */
@@ -24,30 +35,23 @@ function placeNames(): ReadonlyMap<string, readonly string[]> {
     const key = fold(name);
     if (key !== '') names.set(key, [...new Set([...(names.get(key) ?? []), ...codes])]);
   };
-  for (const line of readFileSync(COUNTRY_NAMES_FILE, 'utf8').trim().split('\n')) {
-    const [code = '', list = ''] = line.split(': ');
-    for (const name of list.split(', ')) add(name, [code]);
-  }
+  for (const country of countries()) for (const name of country.names) add(name, [country.code]);
   for (const [code, list] of Object.entries(PLACE_NAMES)) for (const name of list.split(',')) add(name, [code]);
   for (const [name, list] of Object.entries(REGION_NAMES)) add(name, list);
   known = names;
   return names;
 }
 
-const englishNames = new Map<string, string>();
+let english: ReadonlyMap<string, string> | null = null;
 
-/** The English name of a country by its ISO code, the first of its line in the file: the runtime's own names would take 7 MB. */
+/** The English name of a country by its ISO code: the runtime's own names would take 7 MB. */
 export function countryName(code: string): string {
-  if (englishNames.size === 0) {
-    for (const line of readFileSync(COUNTRY_NAMES_FILE, 'utf8').trim().split('\n')) {
-      const [key = '', name = ''] = line.split(/: |, /);
-      englishNames.set(
-        key,
-        name.replace(/(?<=^|[\s-])(?!(?:and|of|the)\b)\p{L}/gu, (letter) => letter.toUpperCase()),
-      );
-    }
-  }
-  return englishNames.get(code) ?? code;
+  english ??= new Map(countries().map((country) => [country.code, capitalized(country.names[0] ?? '')]));
+  return english.get(code) ?? code;
+}
+
+function capitalized(name: string): string {
+  return name.replace(/(?<=^|[\s-])(?!(?:and|of|the)\b)\p{L}/gu, (letter) => letter.toUpperCase());
 }
 
 /** The countries (ISO codes) named in a location: by name in any major language, people, region, state or large city. */
