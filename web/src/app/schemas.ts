@@ -1,11 +1,14 @@
 /** The features whose schemas most pages need, those that others import first. */
 const schemas = [
+  () => import('@interest-miner/contract/auth/endpoints'),
+  () => import('@interest-miner/contract/connections/endpoints'),
   () => import('@interest-miner/contract/search/endpoints'),
-  () => import('@interest-miner/contract/pushes/endpoints'),
   () => import('@interest-miner/contract/audiences/endpoints'),
+  () => import('@interest-miner/contract/pushes/endpoints'),
+  () => import('@interest-miner/contract/tests/endpoints'),
+  () => import('@interest-miner/contract/premium/endpoints'),
   () => import('@interest-miner/contract/briefs/endpoints'),
   () => import('@interest-miner/contract/lists/endpoints'),
-  () => import('@interest-miner/contract/premium/endpoints'),
   () => import('@interest-miner/contract/alerts/endpoints'),
   () => import('@interest-miner/contract/billing/endpoints'),
   () => import('@interest-miner/contract/api-tokens/endpoints'),

@@ -105,6 +105,8 @@ async function send(
     }
     headers.set('authorization', `Bearer ${token}`);
   }
+  // What a page reads is asked for in tasks of their own: together they would block its first commit. Absent in some browsers.
+  if (endpoint.method === 'GET') await globalThis.scheduler?.yield?.();
   const timeout = AbortSignal.timeout(withinMs);
   try {
     const response = await fetch(base + addressOf(endpoint, input), {

@@ -1,6 +1,7 @@
 import { pushTexts } from '@interest-miner/contract/pushes/texts';
 import { Button } from '@mantine/core';
 import { Link, useSearchParams } from 'react-router';
+import { formatNumber } from '#web/lib/format.ts';
 import { paths } from '#web/lib/paths.ts';
 import { PlaceMark } from '#web/ui/alert-mark/place-mark.tsx';
 import { Notice } from '#web/ui/notice.tsx';
@@ -11,14 +12,12 @@ import classes from './campaign-page.module.css';
 import { type Campaign, readCampaigns } from './campaigns.ts';
 import { texts } from './texts.ts';
 
-const counts = new Intl.NumberFormat('en', { maximumFractionDigits: 0 });
-const decimals = new Intl.NumberFormat('en', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 const figures = [
-  { key: 'clicks', text: texts.clicks, format: counts },
-  { key: 'impressions', text: texts.impressions, format: counts },
-  { key: 'ctr', text: texts.ctr, format: decimals },
-  { key: 'spend', text: texts.spend, format: decimals },
-  { key: 'cpc', text: texts.cpc, format: decimals },
+  { key: 'clicks', text: texts.clicks, digits: 0 },
+  { key: 'impressions', text: texts.impressions, digits: 0 },
+  { key: 'ctr', text: texts.ctr, digits: 2 },
+  { key: 'spend', text: texts.spend, digits: 2 },
+  { key: 'cpc', text: texts.cpc, digits: 2 },
 ] as const;
 
 /** The campaigns in the URL parameter `data`; `test`: they are in the test ad account. */
@@ -78,11 +77,11 @@ function CampaignTable({ campaigns }: { campaigns: readonly Campaign[] }) {
               </th>
               <td>{readable(campaign.status)}</td>
               <td>{readable(campaign.objective)}</td>
-              {figures.map(({ key, format }) => {
+              {figures.map(({ key, digits }) => {
                 const value = campaign.insights?.[key] ?? null;
                 return (
                   <td key={key} className={classes.numeric}>
-                    {value === null ? texts.unknown : format.format(value)}
+                    {value === null ? texts.unknown : formatNumber(value, digits, digits)}
                   </td>
                 );
               })}

@@ -2,12 +2,8 @@ import type { TestInput } from '@interest-miner/contract/tests/input';
 import { verdictRules } from '@interest-miner/contract/tests/verdict/decide';
 import { chancesInPercent } from '@interest-miner/contract/tests/verdict/in-percent';
 import { formatCost } from '@interest-miner/contract/tests/verdict/sentence';
-import { formatDate, formatDates } from '#web/lib/format.ts';
+import { formatDate, formatDates, formatNumber } from '#web/lib/format.ts';
 import { testTexts, texts } from './texts.ts';
-
-const oneDigit = new Intl.NumberFormat('en', { maximumFractionDigits: 1, minimumFractionDigits: 1 });
-const upToOneDigit = new Intl.NumberFormat('en', { maximumFractionDigits: 1 });
-const twoDigits = new Intl.NumberFormat('en', { maximumFractionDigits: 2, minimumFractionDigits: 2 });
 
 /** Stands where a figure is unknown. */
 export const noFigure = '—';
@@ -26,7 +22,8 @@ export function sum(amount: number, currency: string): string {
 }
 
 /** A share of 0 to 1 as a percentage with two digits, for click rates. */
-export const rate = (share: number | null): string => (share === null ? noFigure : `${twoDigits.format(share * 100)}%`);
+export const rate = (share: number | null): string =>
+  share === null ? noFigure : `${formatNumber(share * 100, 2, 2)}%`;
 
 /** A share of 0 to 1 in whole percent. */
 export const percent = (share: number): string => `${Math.round(share * 100)}%`;
@@ -43,10 +40,10 @@ export function surenesses(chances: readonly (number | null)[]): string[] {
 }
 
 export const times = (value: number | null): string =>
-  value === null ? noFigure : testTexts.times(oneDigit.format(value));
+  value === null ? noFigure : testTexts.times(formatNumber(value, 1, 1));
 
 /** Results may be fractions where Meta attributes them so. */
-export const results = (value: number): string => upToOneDigit.format(value);
+export const results = (value: number): string => formatNumber(value, 0, 1);
 
 /** Where a cost lies, such as `€7.10 – €9.40`. */
 export function between(interval: { low: number; high: number | null } | null, currency: string): string {

@@ -3,6 +3,7 @@ import { ownRates } from '@interest-miner/contract/tests/expected-cost';
 import { testGoals } from '@interest-miner/contract/tests/goals';
 import type { PlanInput } from '@interest-miner/contract/tests/input';
 import { testLimits } from '@interest-miner/contract/tests/limits';
+import { formatNumber } from '#web/lib/format.ts';
 import { Facts } from '#web/ui/facts.tsx';
 import { QueryState } from '#web/ui/query-state.tsx';
 import { cost } from '../figures.ts';
@@ -10,16 +11,16 @@ import classes from './plan-page.module.css';
 import { planTexts as texts } from './texts.ts';
 import { usePower } from './use-plan.ts';
 
-const whole = new Intl.NumberFormat('en', { maximumFractionDigits: 0 });
+const whole = (value: number): string => formatNumber(value, 0, 0);
 
-const range = (low: number, high: number, format: Intl.NumberFormat): string =>
-  format.format(low) === format.format(high) ? format.format(low) : `${format.format(low)} – ${format.format(high)}`;
+const range = (low: number, high: number): string =>
+  whole(low) === whole(high) ? whole(low) : `${whole(low)} – ${whole(high)}`;
 
 /** Days in words; no test is longer than the limit. */
 const inDays = ({ low, high }: { low: number; high: number }): string => {
   const { max } = testLimits.days;
-  if (high <= max) return range(low, high, whole);
-  return low > max ? texts.over(max) : `${whole.format(low)} – ${texts.over(max)}`;
+  if (high <= max) return range(low, high);
+  return low > max ? texts.over(max) : `${whole(low)} – ${texts.over(max)}`;
 };
 
 /** Whose figure a cost per result is. */
@@ -55,7 +56,7 @@ export function PowerPanel({ plan }: { plan: PlanInput | null }) {
                       cost_per_result &&
                       `${cost(cost_per_result.low, currency)} – ${cost(cost_per_result.high, currency)}, ${sourceInWords(source, plan.goal)}`,
                   },
-                  { name: texts.resultsFact, value: power && range(power.results.low, power.results.high, whole) },
+                  { name: texts.resultsFact, value: power && range(power.results.low, power.results.high) },
                   {
                     name: texts.daysNeeded,
                     value: power && inDays(power.days_needed),

@@ -17,3 +17,10 @@ test('dates are written in one way: no other file formats any', () => {
   );
   expect(found.sort()).toEqual([...writers, ...others].sort());
 });
+
+test('no file of the screens makes a format as it loads: the first takes a browser 12 ms, before it can show anything', () => {
+  const found = globSync('{contract,web}/src/**/*.{ts,tsx}', { cwd: root }).filter((file) =>
+    /^(export )?const \w+ = new Intl\./m.test(readFileSync(join(root, file), 'utf8')),
+  );
+  expect(found).toEqual([]);
+});
