@@ -219,8 +219,9 @@ export interface Brief {
 /**
  * Why an interest fits a brief. `named`: the brief says its name in full; `product` and `audience`: words of the brief in its name; `akin`: words that go with it;
  * `trade`: the brief's trade whose customers have it; `similar`: the same of a trade that the brief suggests; `guess`: of one that it may be;
- * `people` and `if-people`: people who are, or may be, close to the customers; `shelf`: another match in the same section; `meaning`: a piece of the brief with nearly the same meaning;
- * `elsewhere`: it is for other countries than the brief's. `text` is the country, the trade, the people or the match, or else words of the brief as written.
+ * `people` and `if-people`: people who are, or may be, close to the customers; `alike`: a match that much the same people like; `shelf`: another match in the same section;
+ * `meaning`: the piece of the brief that is nearest in meaning; `elsewhere`: it is for other countries than the brief's. `text` is the country, the trade, the people
+ * or the match, or else words of the brief as written.
  */
 export interface Reason {
   readonly link:
@@ -233,14 +234,18 @@ export interface Reason {
     | 'guess'
     | 'people'
     | 'if-people'
+    | 'alike'
     | 'shelf'
     | 'meaning'
     | 'elsewhere';
   readonly text: string;
-  /** The words of the brief that lead to the trade or to the people, as written; absent if none does by itself. */
+  /** The words of the brief that lead to the trade, the people or the match, as written; absent if none does by itself. */
   readonly from?: string;
-  /** Whether what customers of the trade tend to do can be said of the interest; otherwise it is worth testing with them. */
-  readonly isFirst?: boolean;
+  /**
+   * What may be said of the customers of a trade: that they tend to like it (`typical`), or that it is worth testing with them (`testing`); absent where the trade's
+   * list has it and no more is certain. Of a name that the brief says and of a row that a circle of people has (`alike`), `testing`: it is near to what is offered.
+   */
+  readonly claim?: 'typical' | 'testing';
   /** The trade whose customers share interests with the people. */
   readonly trade?: string;
 }

@@ -129,23 +129,24 @@ export class BriefRanker {
   #arrange(
     scores: Float32Array,
     { query, evidence }: CatalogueRanking,
-    grounds: Grounds,
+    known: Omit<Grounds, 'relevance'>,
     max: number,
     least = 0,
   ): Shown[] {
     const curve = curveOf(this.#engine, evidence);
     const from = Math.min(least, GRADES.worthTesting);
-    const order = topRows(scores, max).filter((row) => relevanceOf(floatAt(scores, row), curve) >= from);
+    const grounds = { ...known, relevance: (row: number) => relevanceOf(floatAt(scores, row), curve) };
+    const order = topRows(scores, max).filter((row) => grounds.relevance(row) >= from);
     const reasons = reasonsOf(order, query, grounds);
     const ceiling = (row: number): number => {
       const interest = grounds.rows[row] as InterestRow;
-      const known = grounds.trades.has(row);
+      const isOfTrade = grounds.trades.has(row);
       if (marketFit(interest, query) === 'elsewhere' || isExcluded(interest, query)) return SHOWN.elsewhere;
-      if (isForOthers(interest, query) && !known) return SHOWN.elsewhere;
+      if (isForOthers(interest, query) && !isOfTrade) return SHOWN.elsewhere;
       return reasons.has(row) ? 100 : SHOWN.unexplained;
     };
     const shown = order.map((row): Shown => {
-      const relevance = Math.min(ceiling(row), relevanceOf(floatAt(scores, row), curve));
+      const relevance = Math.min(ceiling(row), grounds.relevance(row));
       return { row, relevance, reason: reasons.get(row) ?? null, circle: circleOf(row, query, grounds) };
     });
     // A stable sort: rows of the same percent keep the order of their scores.

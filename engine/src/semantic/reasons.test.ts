@@ -49,9 +49,9 @@ test('a trade of whose name the brief says nothing is not called its own', () =>
 test('a row whose name the brief says in full is named, and the next are led to by the trade and its customers', () => {
   const reasons = new Map(rank('Wool and yarn shop').map(({ interest, reason }) => [interest.name, reason]));
   expect(reasons.get('Yarn')?.link).toBe('named');
-  const ofTrade = [...reasons.values()].filter((reason) => reason?.link === 'trade' && reason.isFirst);
+  const ofTrade = [...reasons.values()].filter((reason) => reason?.link === 'trade' && reason.claim === 'typical');
   expect(ofTrade[0]).toMatchObject({ text: 'Wool and yarn shop', from: 'yarn shop' });
-  expect(reasons.get('Ravelry')).toMatchObject({ link: 'people', trade: 'Wool and yarn shop' });
+  expect(reasons.get('Ravelry')).toMatchObject({ link: 'trade', text: 'Wool and yarn shop' });
 });
 
 test('a trade that is less likely than not, and not spoken of, is called a guess', () => {
@@ -75,7 +75,7 @@ test('one word of a trade’s name does not make the trade the brief’s', () =>
 
 test('a word is said only as it stands in the name; another form of it goes with the row', () => {
   const ranked = rank('Bridal gowns, veils and dresses for bridesmaids', 'Engaged women and their mothers');
-  expect(reasonIn(ranked, 'Bridesmaid')).toEqual({ link: 'named', text: 'bridesmaids' });
+  expect(reasonIn(ranked, 'Bridesmaid')).toEqual({ link: 'named', text: 'bridesmaids', claim: 'testing' });
   expect(reasonIn(ranked, 'Bride')).toEqual({ link: 'akin', text: 'Bridal' });
 });
 
@@ -126,7 +126,7 @@ test('a trade of which the brief says no word is like it only if it is nearly ce
 
 const quotesIn = (ranked: ReturnType<typeof rank>) =>
   ranked.flatMap(({ reason }) => {
-    const isOurs = /^(?:trade|similar|guess|people|if-people|shelf)$/.test(reason?.link ?? '');
+    const isOurs = /^(?:trade|similar|guess|people|if-people|alike|shelf|elsewhere)$/.test(reason?.link ?? '');
     return [isOurs ? undefined : reason?.text, reason?.from].filter((quote) => quote !== undefined);
   });
 
@@ -206,5 +206,54 @@ test('a loose word leads to a trade only as part of its whole name', () => {
   const games = quotesFor('A shop and cafe with 800 board games and Dungeons & Dragons nights', 'Board game shop');
   expect(games.size).toBeGreaterThan(0);
   expect(games).not.toContain('shop');
-  expect(quotesFor('A moving company in Leipzig', 'Moving company')).toEqual(new Set(['moving company in Leipzig']));
+  const moving = quotesFor('A moving company in Leipzig', 'Moving company');
+  expect(moving).toContain('moving company in Leipzig');
+  expect(moving).not.toContain('moving');
+});
+
+test.each([
+  ['A podcast recording studio by the hour, with cameras and editing', 'Brands who want to start a podcast', 'Podcast'],
+  ['We rent cinema cameras, lenses and lighting to film crews', 'Directors of photography', 'Cinema'],
+  ['Online booking and invoices for yoga studios', 'Owners of a yoga studio', 'Yoga studio'],
+])(
+  'of "%s" (%s), %s is the customers’ trade or another thing, so nothing is said of its customers',
+  (description, audience, trade) => {
+    const ranked = rank(description, audience);
+    expect(ranked.length).toBeGreaterThan(20);
+    expect(ranked.filter(({ reason }) => reason?.text === trade && /trade|similar/.test(reason.link))).toEqual([]);
+  },
+);
+
+test('only people of whom the brief speaks are said to share interests with its customers', () => {
+  const barber = rank('Barber shop, skin fades and beard trims, walk-ins welcome');
+  expect(barber.filter(({ reason }) => /lose their hair/.test(reason?.text ?? ''))).toEqual([]);
+  const plumber = rank('Emergency plumber: burst pipes and boilers');
+  const people = plumber.flatMap(({ reason }) => (reason?.link === 'people' ? [reason.text] : []));
+  expect(people.filter((text) => /plumbers/.test(text))).toEqual([]);
+});
+
+test('what customers tend to do is said of rows that nearly always fit only, and further rows say to which they are near', () => {
+  const ranked = rank('Tattoo studio: fine line tattoos and piercings');
+  const claims = ranked.filter(({ reason }) => reason?.claim !== undefined);
+  expect(claims.length).toBeGreaterThan(3);
+  // What is shown may be lower than what the row deserves by itself, never higher.
+  expect(Math.min(...claims.map(({ relevance }) => relevance))).toBeGreaterThanOrEqual(70);
+  const near = ranked.filter(({ reason }) => reason?.link === 'alike' || reason?.link === 'shelf');
+  expect(near.length).toBeGreaterThan(0);
+  const shown = ranked.map(({ interest }) => interest.name);
+  for (const { interest, reason } of near)
+    expect(shown.indexOf(reason?.text ?? '')).toBeLessThan(shown.indexOf(interest.name));
+  expect(near.some(({ reason }) => /tattoo/i.test(reason?.from ?? ''))).toBe(true);
+});
+
+test('a word of everyday trade that is an interest too is not said to make people buy', () => {
+  expect(reasonIn(rank('Mudanzas y guardamuebles, presupuesto en el día'), 'Budget')).toEqual({
+    link: 'named',
+    text: 'presupuesto',
+  });
+});
+
+test('another form of one word of a name tells nothing: an electric car is no electrical wiring', () => {
+  const ranked = rank('Home charger installation, Tesla Wall Connector', 'People who just bought an electric car');
+  expect(reasonIn(ranked, 'Electrical wiring')?.link).not.toBe('audience');
 });

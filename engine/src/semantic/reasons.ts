@@ -1,12 +1,12 @@
 import { floatAt } from '../arrays.ts';
-import { fold, words } from '../text/fold.ts';
-import { stem } from '../text/stem.ts';
 import type { InterestRow, Kind, Reason } from '../types.ts';
-import { type Bm25, STOP_WORDS, stemsOf, wordsOf } from './bm25.ts';
+import { type Bm25, stemsOf, wordsOf } from './bm25.ts';
 import type { BriefQuery } from './brief/brief-text.ts';
+import { longerTerm } from './brief/longer-term.ts';
 import { LOOSE_WORDS } from './brief/loose-words.ts';
-import { PEOPLE_STEMS } from './brief/people-words.ts';
+import { isProfessional, PEOPLE_STEMS } from './brief/people-words.ts';
 import { countryName } from './brief/places.ts';
+import { inOwnWords, quoteIn } from './brief-quotes.ts';
 import type { Coverage } from './coverage.ts';
 import { names } from './excluded-rows.ts';
 import { marketFit } from './gates.ts';
@@ -14,15 +14,16 @@ import { TradeQuotes } from './trade-quotes.ts';
 import type { CircleSupport } from './trades/circle-index.ts';
 import type { TradeSupport } from './trades/playbook-index.ts';
 
-const MAX_TEXT = 40;
 /** Minimum cosine between a piece of a brief and a row for the piece to be its reason. */
 const NEAR = 0.3;
-/** Minimum share of a name or alias that must occur in the brief for it to be the reason. */
-const NAMED = { name: 0.3, alias: 0.6 } as const;
+/** Minimum share of a name or alias that must occur in the brief for it to be the reason, and of a name of which it has another form ("bridal": "Bride"). */
+const NAMED = { name: 0.3, alias: 0.6, form: 0.7 } as const;
 /** So many rows may have the same reason while another is as true. */
 const MAX_ALIKE = 2;
 /** The share of a name that is said in full. */
 const WHOLE = 0.999;
+/** The least relevance in percent of a row of which it is said what customers do with it: of those below, more than one in twenty does not fit. */
+const LEAST_CLAIM = 75;
 
 /** The data used to explain a list of ranked rows. */
 export interface Grounds {
@@ -33,71 +34,78 @@ export interface Grounds {
   readonly circles: ReadonlyMap<number, CircleSupport>;
   /** The piece of the brief closest in meaning to a row, and its cosine. */
   readonly near: (row: number) => { readonly piece: string; readonly cosine: number } | undefined;
+  /** The relevance of a row in percent. */
+  readonly relevance: (row: number) => number;
+}
+
+/** A row that others are said to be beside or alike. */
+interface Neighbour {
+  readonly name: string;
+  /** The words of the brief that lead to it. */
+  readonly from: string | undefined;
 }
 
 /**
  * The link between a brief and each of some rows (best first): words of the brief in the row's name, the trade whose customers have it, the people of
- * the brief, a fitting row in the same section, or the piece of the brief with nearly the same meaning. Rows without a link are left out. Quotes
- * are in the writer's own words, and none is of what the brief leaves out.
+ * the brief, a fitting row that much the same people like or in the same section, or the piece of the brief that is nearest in meaning. Rows without a link
+ * are left out. Quotes are in the writer's own words, and none is of what the brief leaves out.
  */
 export function reasonsOf(order: readonly number[], query: BriefQuery, grounds: Grounds): Map<number, Reason> {
-  const keys = wordsByRow(order, query, grounds.words);
+  const keys = wordsByRow(order, query, grounds);
   // Words on both sides of a comma do not stand together.
   const said = query.text
     .split(/[^\p{L}\p{M}\p{N}\s'’&-]+/u)
     .map((part) => ` ${wordsOf(part).join(' ')} `)
     .join('|');
   const quotes = new TradeQuotes(query);
+  const isSpokenOf = spokenOf(query);
   const used = new Map<string, number>();
   const reasons = new Map<number, Reason>();
-  const shelves = new Map<string, string>();
+  const shelves = new Map<string, Neighbour[]>();
+  const circles = new Map<string, Neighbour[]>();
+  const isSaid = (reason: Reason | null): reason is Reason =>
+    reason !== null && !query.excluded.some((thing) => names(reason.text, thing));
   for (const row of order) {
     const interest = grounds.rows[row] as InterestRow;
-    const shelf = shelfOf(interest);
+    const [shelf, circle] = [shelfOf(interest), grounds.circles.get(row)?.people ?? ''];
     const word = wordReason(row, query, grounds, keys.get(row) ?? [], said);
     const trade = tradeReasons(row, grounds, quotes);
-    const people = peopleReason(row, grounds);
-    const isSaid = (reason: Reason | null): reason is Reason =>
-      reason !== null && !query.excluded.some((thing) => names(reason.text, thing));
+    const people = peopleReason(row, grounds, isSpokenOf);
     const own = inOrder(word, trade, people, floatAt(grounds.said.name, row), interest).filter(isSaid);
-    const neighbour = shelves.get(shelf);
-    const beside: Reason | null = neighbour === undefined ? null : { link: 'shelf', text: neighbour };
-    const reason = unlike(own, [beside].find(isSaid), used) ?? otherReasons(row, grounds, people, beside).find(isSaid);
+    const isClaimed = grounds.relevance(row) >= LEAST_CLAIM;
+    const alike = besides({ link: 'alike', ...(isClaimed ? { claim: 'testing' } : {}) }, circles.get(circle), used);
+    const beside = besides({ link: 'shelf' }, shelves.get(shelf), used);
+    const others = [people, alike, beside, meaningReason(row, grounds)];
+    const reason = unlike(own, [alike, beside].filter(isSaid), used) ?? unlike(others.filter(isSaid), [], used);
     if (!reason) continue;
     const isElsewhere = marketFit(interest, query) === 'elsewhere';
-    reasons.set(row, isElsewhere ? elsewhereReason(interest) : inOwnWords(reason, query));
-    const isOwn = [word, ...trade].some(isSaid) && shelf !== '';
-    if (isOwn && !shelves.has(shelf)) shelves.set(shelf, interest.name);
+    const told = isElsewhere ? elsewhereReason(interest) : inOwnWords(reason, query);
+    reasons.set(row, told);
+    if (own.length === 0 || isElsewhere) continue;
+    const neighbour = { name: interest.name, from: quoteIn(told) };
+    if (shelf !== '') add(shelves, shelf, neighbour);
+    if (circle !== '') add(circles, circle, neighbour);
   }
   return reasons;
 }
 
-/** The reasons whose text is of the brief; that of the others is ours. */
-const QUOTING: ReadonlySet<Reason['link']> = new Set<Reason['link']>([
-  'named',
-  'product',
-  'audience',
-  'akin',
-  'meaning',
-]);
+function add(lists: Map<string, Neighbour[]>, key: string, neighbour: Neighbour): void {
+  const list = lists.get(key);
+  if (list) list.push(neighbour);
+  else lists.set(key, [neighbour]);
+}
 
-/** A reason with its quotes as they were written. What the name has in English is not in words of another language. */
-function inOwnWords(reason: Reason, { original, audience }: BriefQuery): Reason {
-  const { link, text, from } = reason;
-  if (from !== undefined) {
-    const isOfAudience = audience.some(({ text: piece }) =>
-      words(fold(piece))
-        .join(' ')
-        .includes(words(fold(from)).join(' ')),
-    );
-    const max = isOfAudience ? MAX_TEXT : 0;
-    return { ...reason, from: shortened(original.quote(from, max)?.text ?? from) };
-  }
-  if (!QUOTING.has(link)) return reason;
-  const own = original.quote(text, link === 'audience' ? MAX_TEXT : 0) ?? { text, isAll: true };
-  const written = new Set(stemsOf(own.text));
-  const isOther = link === 'product' && !stemsOf(text).every((key) => written.has(key));
-  return { link: isOther || (link === 'named' && !own.isAll) ? 'akin' : link, text: shortened(own.text) };
+/** The first of some neighbours beside which few rows stand already. */
+function besides(
+  link: Pick<Reason, 'link' | 'claim'>,
+  neighbours: readonly Neighbour[] = [],
+  used: ReadonlyMap<string, number>,
+): Reason | null {
+  const all = neighbours.map(
+    ({ name: text, from }): Reason => ({ ...link, text, ...(from === undefined ? {} : { from }) }),
+  );
+  const timesOf = (reason: Reason) => used.get(JSON.stringify(reason)) ?? 0;
+  return all.find((reason) => timesOf(reason) < MAX_ALIKE) ?? all[0] ?? null;
 }
 
 /** Words and people that led to works, firms or people: "Hotels.com" is not about hotels. */
@@ -107,12 +115,13 @@ const PROPER: ReadonlySet<Kind> = new Set<Kind>(['brand', 'company', 'publicatio
  * The first reason that few rows before have, or else what the row stands beside, or else the reason that the fewest have.
  * @param used how many rows have a reason; it is counted here
  */
-function unlike(reasons: readonly Reason[], beside: Reason | undefined, used: Map<string, number>): Reason | undefined {
+function unlike(reasons: readonly Reason[], beside: readonly Reason[], used: Map<string, number>): Reason | undefined {
   const timesOf = (reason: Reason) => used.get(JSON.stringify(reason)) ?? 0;
   const [rarest] = [...reasons].sort((a, b) => timesOf(a) - timesOf(b));
   if (!rarest) return undefined;
-  const isWorn = timesOf(rarest) > MAX_ALIKE && beside !== undefined && timesOf(beside) < MAX_ALIKE;
-  const chosen = reasons.find((reason) => timesOf(reason) < MAX_ALIKE) ?? (isWorn ? beside : rarest);
+  const fresh = (reason: Reason) => timesOf(reason) < MAX_ALIKE;
+  const isWorn = timesOf(rarest) > MAX_ALIKE;
+  const chosen = reasons.find(fresh) ?? (isWorn ? beside.find(fresh) : undefined) ?? rarest;
   used.set(JSON.stringify(chosen), timesOf(chosen) + 1);
   return chosen;
 }
@@ -132,7 +141,7 @@ function inOrder(
   const isProper = kind !== undefined && PROPER.has(kind) && share < WHOLE;
   const isWordFirst = !isProper && (share >= NAMED.name || first?.link === 'guess');
   const close = first && people && (people.link === 'people' || first.link === 'guess') ? [people] : [];
-  const other = first?.isFirst ? [...trade, ...close] : [...close, ...trade];
+  const other = first?.claim === 'typical' ? [...trade, ...close] : [...close, ...trade];
   const words = word ? [word] : [];
   return isWordFirst ? [...words, ...other] : [...other, ...words];
 }
@@ -150,28 +159,41 @@ export function circleOf(row: number, { excluded }: BriefQuery, { circles }: Gro
   return people === undefined || excluded.some((thing) => names(people, thing)) ? null : people;
 }
 
-function otherReasons(row: number, { near }: Grounds, people: Reason | null, shelf: Reason | null): (Reason | null)[] {
+function meaningReason(row: number, { near }: Grounds): Reason | null {
   const nearest = near(row);
-  const meaning: Reason | null =
-    nearest === undefined || nearest.cosine < NEAR ? null : { link: 'meaning', text: nearest.piece };
-  // People whom only an unlikely trade leads to come last.
-  const isLed = people?.from !== undefined || people?.trade !== undefined;
-  return isLed ? [people, shelf, meaning] : [shelf, meaning, people];
+  return nearest === undefined || nearest.cosine < NEAR ? null : { link: 'meaning', text: nearest.piece };
 }
 
-function peopleReason(row: number, { circles }: Grounds): Reason | null {
+/** The people whom the audience names, or who share interests with a trade's customers and of whom the brief speaks. */
+function peopleReason(row: number, { circles }: Grounds, isSpokenOf: (people: string) => boolean): Reason | null {
   const circle = circles.get(row);
   if (!circle) return null;
   const { people: text, isSure, ledBy } = circle;
-  const link = isSure ? 'people' : 'if-people';
-  if ('piece' in ledBy) return { link, text, from: ledBy.piece };
-  return ledBy.isLikely ? { link, text, trade: ledBy.trade } : { link, text };
+  if ('piece' in ledBy) return { link: isSure ? 'people' : 'if-people', text, from: ledBy.piece };
+  return isSure && ledBy.isLikely && isSpokenOf(text) ? { link: 'people', text, trade: ledBy.trade } : null;
+}
+
+/**
+ * Whether a brief says most of the name of some people: those who lose their hair are not spoken of by "barber", although they share interests with his
+ * customers. Nor are plumbers customers of a plumber.
+ */
+function spokenOf({ stems, categoryStems, professional }: BriefQuery): (people: string) => boolean {
+  const known = new Map<string, boolean>();
+  return (people) => {
+    const isKnown = known.get(people);
+    if (isKnown !== undefined) return isKnown;
+    const all = stemsOf(people).filter((key) => !PEOPLE_STEMS.has(key) && !LOOSE_WORDS.has(key));
+    const told = all.filter((key) => stems.has(key) && !categoryStems.has(key));
+    const isSaid = told.length * 2 > all.length && (professional || !isProfessional(people, ''));
+    known.set(people, isSaid);
+    return isSaid;
+  };
 }
 
 function wordReason(
   row: number,
   query: BriefQuery,
-  { rows, said, words: bm25 }: Grounds,
+  { rows, said, words: bm25, trades, circles, relevance }: Grounds,
   keys: readonly string[],
   text: string,
 ): Reason | null {
@@ -186,23 +208,19 @@ function wordReason(
   const isOfAudience = keys.every((key) => ofThem.has(key));
   const ofAudience: Reason = { link: 'audience', text: audiencePiece(keys, query) ?? phrase };
   const isWhole = share.name >= WHOLE && isInName && wordsOf(phrase).length >= name.length;
-  const longer = isWhole && name.length === 1 ? longerTerm(phrase, query) : undefined;
+  const longer = isWhole && name.length === 1 ? longerTerm(phrase, query.pieces) : undefined;
   if (isWhole && isOfAudience) return ofAudience;
-  if (isWhole) return longer === undefined ? { link: 'named', text: phrase } : { link: 'akin', text: longer };
+  if (isWhole && longer !== undefined) return { link: 'akin', text: longer };
+  if (isWhole) {
+    // "Budget" is said by who asks for a quote: only what the customers are known for speaks for buying.
+    const isListed = (trades.has(row) || circles.has(row)) && relevance(row) >= LEAST_CLAIM;
+    return { link: 'named', text: phrase, ...(isListed && !query.professional ? { claim: 'testing' } : {}) };
+  }
   if (keys.every((key) => LOOSE_WORDS.has(key))) return null;
+  // "Electric cars" have nothing to do with electrical wiring: another form of a word tells only as the whole name or with others.
+  if (!isInName && keys.length === 1 && share.name >= NAMED.name && share.name < NAMED.form) return null;
   if (isOfAudience) return ofAudience;
   return { link: isInName ? 'product' : 'akin', text: phrase };
-}
-
-/** A longer term that begins with a word wherever the brief says it: who writes "wood stoves" does not speak of wood. */
-function longerTerm(word: string, { pieces }: BriefQuery): string | undefined {
-  const nexts = pieces.flatMap((piece) => {
-    const all = words(fold(piece));
-    return all.flatMap((own, i) => (own === word ? [all[i + 1] ?? ''] : []));
-  });
-  const isTelling = (next: string) =>
-    next.length > 2 && !STOP_WORDS.has(next) && !LOOSE_WORDS.has(stem(next)) && !PEOPLE_STEMS.has(stem(next));
-  return nexts.length > 0 && nexts.every(isTelling) ? `${word} ${nexts[0]}` : undefined;
 }
 
 /** Whether two words differ in number at most. */
@@ -234,19 +252,20 @@ function quoted(keys: readonly string[], { written, original }: BriefQuery, bm25
 }
 
 /** What may be said of the trade that has a row, with each of the quotes that speak for it, the nearest to the row first. */
-function tradeReasons(row: number, { trades, near }: Grounds, quotes: TradeQuotes): Reason[] {
+function tradeReasons(row: number, { trades, near, relevance }: Grounds, quotes: TradeQuotes): Reason[] {
   const support = trades.get(row);
   if (!support || support.fit === 'unlikely') return [];
   const { trade: text, fit, isFirst } = support;
+  const claim = relevance(row) < LEAST_CLAIM ? {} : { claim: isFirst ? ('typical' as const) : ('testing' as const) };
   const found = quotes.of(support, near(row)?.piece);
   const link = fit === 'own' ? 'trade' : fit;
-  if (found.length > 0) return found.map((from) => ({ link, text, from, isFirst }));
+  if (found.length > 0) return found.map((from) => ({ link, text, from, ...claim }));
   // Of a trade that no word speaks for, only the sound of the whole text tells.
-  return [{ link: fit === 'own' ? 'trade' : 'guess', text, isFirst }];
+  return [{ link: fit === 'own' ? 'trade' : 'guess', text, ...claim }];
 }
 
-/** The brief's stems found in the name of each row, otherwise in its aliases, in the brief's order. */
-function wordsByRow(rows: readonly number[], query: BriefQuery, bm25: Bm25): Map<number, string[]> {
+/** The brief's stems found in the name of each row if it says enough of it, otherwise in its aliases, in the brief's order. */
+function wordsByRow(rows: readonly number[], query: BriefQuery, { words: bm25, said }: Grounds): Map<number, string[]> {
   const found = new Map(rows.map((row) => [row, { name: [] as string[], alias: [] as string[] }]));
   for (const key of query.stems.keys()) {
     if (PEOPLE_STEMS.has(key) || query.categoryStems.has(key)) continue;
@@ -254,17 +273,11 @@ function wordsByRow(rows: readonly number[], query: BriefQuery, bm25: Bm25): Map
       if (place !== 'place') found.get(row)?.[place].push(key);
     });
   }
-  return new Map([...found].map(([row, { name, alias }]) => [row, name.length > 0 ? name : alias]));
+  const isByName = (row: number) => floatAt(said.name, row) >= NAMED.name;
+  return new Map([...found].map(([row, { name, alias }]) => [row, isByName(row) && name.length > 0 ? name : alias]));
 }
 
 function shelfOf(row: InterestRow): string {
   const path = row.path ?? [];
   return path.length > 2 && !/^additional interests$/i.test(path[1] ?? '') ? path.slice(1, -1).join('>') : '';
-}
-
-/** A piece of the brief as plain text without markup and addresses, short enough for a table. */
-function shortened(piece: string): string {
-  const plain = piece.replace(/[^\p{L}\p{M}\p{N} '’&+,%-]+/gu, ' ').trim();
-  if (plain.length <= MAX_TEXT) return plain;
-  return `${plain.slice(0, MAX_TEXT - 1).replace(/\s+\S*$/u, '')}…`;
 }

@@ -1,4 +1,5 @@
 import { categoryCode } from '../../categories.ts';
+import type { Language } from '../../language/languages.ts';
 import { OriginalText } from '../../language/original-text.ts';
 import { clip, fold, words } from '../../text/fold.ts';
 import { stem } from '../../text/stem.ts';
@@ -7,6 +8,7 @@ import { STOP_WORDS, stemsOf, type WeightedStems, wordsOf } from '../bm25.ts';
 import { type ExcludedThing, excludedThing } from '../excluded-rows.ts';
 import { type Clause, clausesOf } from './clauses.ts';
 import { readNegations } from './free-of.ts';
+import { impliedMarkets } from './implied-markets.ts';
 import { isProfessional, PEOPLE_STEMS } from './people-words.ts';
 import { countriesIn, themesIn } from './places.ts';
 
@@ -26,6 +28,8 @@ export interface Reading {
   readonly excluded: readonly string[];
   /** The text in its own language, if it was read from another. */
   readonly original?: OriginalText;
+  /** The language that it was written in; English if absent. */
+  readonly language?: Language;
 }
 export const AS_WRITTEN: Reading = { excluded: [] };
 
@@ -50,13 +54,17 @@ export interface BriefQuery {
   readonly categoryStems: ReadonlySet<string>;
   /** Stems of what the product excludes ("alcohol-free", "no sugar"). */
   readonly without: ReadonlySet<string>;
+  /** Stems of what the business says of itself: not after "for", and not of its customers. */
+  readonly ownStems: ReadonlySet<string>;
+  /** Stems of what the customers make, run or start themselves ("want to start a podcast"). */
+  readonly madeStems: ReadonlySet<string>;
   /** What the business is not about or for. */
   readonly excluded: readonly ExcludedThing[];
   /** What the writer wrote, to quote from. */
   readonly original: OriginalText;
   /** The English word for each stem. */
   readonly written: ReadonlyMap<string, string>;
-  /** Countries to advertise in; empty for the whole world, or if none was recognised. */
+  /** Countries to advertise in: of the location, or else those that the text implies; empty for the whole world, or if none was recognised. */
   readonly markets: ReadonlySet<string>;
   /** Countries mentioned in description, audience or name ("Korean skincare"). */
   readonly themes: ReadonlySet<string>;
@@ -88,8 +96,17 @@ const GOALS: Readonly<Record<string, BriefQuery['goal']>> = {
   'lead generation': 'conversion',
 };
 
+/** Whom a product is for, up to the next stop or comma. */
+const FOR_WHOM = /\bfor\s[^,.;:!?]*/gi;
+/** What customers make, run or start: at most four words after the verb. */
+const MAKING =
+  /\b(?:start|run|own|launch|open|build|make|record|produce|publish|host|manage|sell)(?:s|ning|ing|ers? of)?\s+((?:[\p{L}'’-]+\s*){1,4})/giu;
+
 /** Reads a brief; null if it has no content words. */
-export function readBrief(brief: Brief, { excluded, original }: Reading = AS_WRITTEN): BriefQuery | null {
+export function readBrief(
+  brief: Brief,
+  { excluded, original, language = 'en' }: Reading = AS_WRITTEN,
+): BriefQuery | null {
   const without = new Set<string>();
   const free: string[] = [];
   const field = (name: keyof Brief) => {
@@ -129,6 +146,8 @@ export function readBrief(brief: Brief, { excluded, original }: Reading = AS_WRI
   }
   if (stems.size === 0) return null;
   const pieces = piecesOf(text);
+  const source = original ?? OriginalText.asWritten(STEM_WEIGHTS.map(([name]) => String(brief[name] ?? '')));
+  const located = countriesIn(String(brief.location ?? ''));
   return {
     text,
     pieces,
@@ -144,10 +163,15 @@ export function readBrief(brief: Brief, { excluded, original }: Reading = AS_WRI
     categoryStems:
       category === undefined ? new Set() : onlyIn(fields.category, [fields.description, fields.targetAudience]),
     without,
+    ownStems: new Set(stemsOf(fields.description.replace(FOR_WHOM, ' '))),
+    madeStems: new Set([...fields.targetAudience.matchAll(MAKING)].flatMap(([, thing = '']) => stemsOf(thing))),
     excluded: [...excluded, ...free].map(excludedThing).filter((thing) => thing !== null),
-    original: original ?? OriginalText.asWritten(STEM_WEIGHTS.map(([name]) => String(brief[name] ?? ''))),
+    original: source,
     written,
-    markets: countriesIn(String(brief.location ?? '')),
+    markets:
+      located.size > 0 || category === 'travel' || category === 'realestate'
+        ? located
+        : impliedMarkets(source.text, text, language),
     themes: themesIn(`${text} ${fields.productName}`),
     category,
     professional: isProfessional(fields.targetAudience, fields.description),

@@ -61,7 +61,12 @@ export function countriesIn(location: string): Set<string> {
 
 /** The countries mentioned in running text, without ambiguous words. */
 export function themesIn(text: string): Set<string> {
-  return found(text, (name) => !AMBIGUOUS.has(name));
+  return found(text, isPlaceInText);
+}
+
+/** Whether a folded name of a place has no other meaning in running text. */
+export function isPlaceInText(name: string): boolean {
+  return !AMBIGUOUS.has(name);
 }
 
 function found(text: string, counts: (name: string) => boolean): Set<string> {

@@ -1,7 +1,7 @@
 import { addAt, floatAt } from '../../arrays.ts';
 import type { Playbook } from '../../playbooks.ts';
 import type { Category, Interest } from '../../types.ts';
-import { stemsOf, type WeightedStems } from '../bm25.ts';
+import type { WeightedStems } from '../bm25.ts';
 import type { BriefQuery } from '../brief/brief-text.ts';
 import type { BriefVectors } from '../brief-vectors.ts';
 import { DIMENSIONS } from '../encoder/encoder.ts';
@@ -11,10 +11,8 @@ import { VectorTable } from '../vector-table.ts';
 import { AccentIndex, type TradeLists } from './accent-index.ts';
 import { chancesOf } from './chances.ts';
 import { keepStrongest, placeWeight, rowFinder, TAKEN_FIRST, WORTH_TESTING } from './interest-lists.ts';
+import { fitOf, lentFit, saidOf, type TradeFit } from './trade-fit.ts';
 import { TradeWords } from './trade-words.ts';
-
-/** What may be said of a trade: it is the brief's, it is like the brief's, it may be, or nothing. */
-type TradeFit = 'own' | 'similar' | 'guess' | 'unlikely';
 
 /** A trade of a brief. */
 export interface TradeMatch extends TradeLists {
@@ -57,11 +55,6 @@ const LEAST_KINDRED = 0.1;
  * the first; the weight of the second. */
 const CLAUSE = { chance: 0.55, gap: 7, main: 0.6, weight: 0.6 } as const;
 
-/** The chance from which a trade is the brief's if the brief says its whole name, or half of it, from which it is like the brief's
- * if the brief says a word of it, or says none, and from which it may be. */
-const CHANCE = { own: 0.5, halfSaid: 0.85, similar: 0.7, unsaid: 0.9, guess: 0.25 } as const;
-/** The kinship from which what a related trade lends is said of customers of the trade's kind without doubt. */
-const SURE_KINDRED = 0.3;
 /** So many rows of a trade's first list are what its customers tend to like. */
 const FIRST_ROWS = 8;
 const NONE: ReadonlySet<string> = new Set();
@@ -196,28 +189,6 @@ export class PlaybookIndex {
 /** The stems that the writer chose: without the words of the form's category ("Home & Garden" speaks of no garden). */
 function toldBy({ stems, categoryStems }: Pick<BriefQuery, 'stems' | 'categoryStems'>): WeightedStems {
   return new Map([...stems].filter(([key]) => !categoryStems.has(key)));
-}
-
-/** @param said the share of the trade's name that the brief says: a word of it may belong to another trade ("hair salon") */
-function fitOf(chance: number, said: number): TradeFit {
-  if ((said === 1 && chance >= CHANCE.own) || (said >= 0.5 && chance >= CHANCE.halfSaid)) return 'own';
-  return chance >= (said > 0 ? CHANCE.similar : CHANCE.unsaid)
-    ? 'similar'
-    : chance >= CHANCE.guess
-      ? 'guess'
-      : 'unlikely';
-}
-
-/** What may be said of a trade for rows that a related one lends. */
-function lentFit(fit: TradeFit, share: number): TradeFit {
-  if (fit === 'guess' || fit === 'unlikely') return fit;
-  return share >= SURE_KINDRED ? 'similar' : 'guess';
-}
-
-/** The share of a trade's name that a brief says. */
-function saidOf({ stems, categoryStems }: BriefQuery, trade: string): number {
-  const name = stemsOf(trade);
-  return name.filter((key) => stems.has(key) && !categoryStems.has(key)).length / (name.length || 1);
 }
 
 /** The share of common interests of two trades' lists. @param own the rows of the first, where it is compared with many */

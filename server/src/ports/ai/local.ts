@@ -44,10 +44,18 @@ function reasonOf(reason: Reason | null, { path, kind }: RankedRow): string {
   const under = section === null ? '' : ` (${section})`;
   const from = reason.from === undefined ? null : `“${reason.from}”`;
   const written = from === null ? '' : `You write ${from}: `;
-  const doing = `tend to ${(kind && DOING[kind]) ?? 'be interested in it'}`;
+  const isSameWord = reason.from?.toLowerCase() === reason.text.toLowerCase();
+  const led =
+    from === null
+      ? 'which ranks higher'
+      : isSameWord
+        ? 'which your brief names'
+        : `to which ${from} in your brief leads`;
   switch (reason.link) {
     case 'named':
-      return `Your brief says ${text}: who likes it may want what you offer`;
+      return reason.claim === undefined
+        ? `Your brief says ${text}${under}`
+        : `Your brief says ${text}: who likes it may want what you offer`;
     case 'product':
       return `Shares ${text} with your brief${under}`;
     case 'audience':
@@ -58,32 +66,34 @@ function reasonOf(reason: Reason | null, { path, kind }: RankedRow): string {
       if (reason.trade === undefined) return `${written}common among ${text}`;
       return `Common among ${text}, who share interests with customers of “${reason.trade}”`;
     case 'if-people':
-      if (from !== null) return `A guess from ${from}: common among ${text}`;
-      return `A guess: common among ${text}, ${
-        reason.trade === undefined
-          ? 'who may be among your customers'
-          : `who share interests with customers of “${reason.trade}”`
-      }`;
+      return from === null ? `A guess: common among ${text}` : `A guess from ${from}: common among ${text}`;
     case 'trade':
-      return reason.isFirst
-        ? `${written}customers of ${text} ${doing}`
-        : `${written}worth testing with customers of ${text}${under}`;
+      if (reason.claim === 'typical') {
+        return `${written}customers of ${text} tend to ${(kind && DOING[kind]) ?? 'be interested in it'}`;
+      }
+      return reason.claim === 'testing'
+        ? `${written}worth testing with customers of ${text}${under}`
+        : `${written}on the list for customers of ${text}${under}`;
     case 'similar':
-      return reason.isFirst
-        ? `${from} suggests ${text}, whose customers ${doing}`
-        : `${from} suggests ${text}: worth testing with its customers${under}`;
+      return reason.claim === 'typical'
+        ? `${from} suggests ${text}: high on the list for its customers`
+        : `${from} suggests ${text}: on the list for its customers${under}`;
     case 'guess': {
       const guess = `A guess from ${from ?? 'the text as a whole'}: `;
-      return reason.isFirst
-        ? `${guess}customers of ${text} ${doing}`
-        : `${guess}worth testing with customers of ${text}${under}`;
+      return reason.claim === 'typical'
+        ? `${guess}high on the list for customers of ${text}`
+        : `${guess}on the list for customers of ${text}${under}`;
     }
+    case 'alike':
+      return reason.claim === undefined
+        ? `On one of our lists with ${text}, ${led}`
+        : `Liked by much the same people as ${text}, ${led}`;
     case 'shelf':
-      return `Stands beside ${text}, which ranks higher, under ${section ?? 'one subject'}`;
+      return `Under ${section ?? 'one subject'} with ${text}, ${led}`;
     case 'elsewhere':
       return `Known mainly in ${reason.text}, which your brief does not name`;
     case 'meaning':
-      return `Nearest in meaning to ${text} in your brief`;
+      return `Nothing in your brief is nearer in meaning than ${text}`;
   }
 }
 
