@@ -15,7 +15,9 @@ export function topRows(scores: Float32Array, count: number): number[] {
 
 /** The lowest of the highest scores: sought among those above what a sample says twice as many are above. */
 function lowestOf(scores: Float32Array, count: number): number {
-  const sample = scores.filter((_, row) => row % SAMPLED === 0).sort();
+  const sample = new Float32Array(Math.ceil(scores.length / SAMPLED));
+  for (let at = 0; at < sample.length; at++) sample[at] = floatAt(scores, at * SAMPLED);
+  sample.sort();
   const bound = sample[sample.length - Math.ceil((2 * count) / SAMPLED)] ?? Number.NEGATIVE_INFINITY;
   const above = scores.filter((score) => score >= bound);
   const sought = above.length >= count ? above : scores.slice();

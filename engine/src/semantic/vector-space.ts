@@ -36,8 +36,8 @@ export class VectorSpace {
     this.size = size;
     this.#mean = meanOf(size, vectorAt);
     this.#matrix = this.#space.packBytes(size, DIMENSIONS, (row) => vectorAt(row).bytes);
-    this.#in = this.#space.allocate(QUERY_ROWS * DIMENSIONS);
-    this.#out = this.#space.allocate(QUERY_ROWS * this.#matrix.columns);
+    this.#in = this.#space.allocateRows(QUERY_ROWS, DIMENSIONS);
+    this.#out = this.#space.allocateRows(QUERY_ROWS, this.#matrix.columns);
     this.#factors = new Float32Array(size);
     this.#scales = new Float32Array(size);
     for (let row = 0; row < size; row++) {

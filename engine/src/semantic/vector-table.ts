@@ -24,8 +24,8 @@ export class VectorTable {
     });
     this.#space = new MatrixSpace(this.#length);
     this.#matrix = this.#space.pack(kernel, new Float32Array(columns));
-    this.#in = this.#space.allocate(QUERIES * this.#length);
-    this.#out = this.#space.allocate(QUERIES * columns);
+    this.#in = this.#space.allocateRows(QUERIES, this.#length);
+    this.#out = this.#space.allocateRows(QUERIES, columns);
   }
 
   /** For each query, its dot product with each vector. */

@@ -72,9 +72,9 @@ class TransformerEncoder implements Encoder {
     this.#dense = this.#pack(weights.dense);
     this.#tanh = this.#pack(weights.tanh);
     this.#layers = weights.layers.map((layer) => this.#packLayer(layer));
-    this.#a = this.#space.allocate(BATCH_TOKENS * DIMENSIONS);
-    this.#b = this.#space.allocate(BATCH_TOKENS * DIMENSIONS);
-    this.#wide = this.#space.allocate(BATCH_TOKENS * WIDEST);
+    this.#a = this.#space.allocateRows(BATCH_TOKENS, DIMENSIONS);
+    this.#b = this.#space.allocateRows(BATCH_TOKENS, DIMENSIONS);
+    this.#wide = this.#space.allocateRows(BATCH_TOKENS, WIDEST);
   }
 
   encode(texts: readonly string[], limits: EncodingLimits = NO_LIMITS): Float32Array[] {
@@ -130,7 +130,7 @@ class TransformerEncoder implements Encoder {
     let hidden: Float32Array = residual.slice();
     hidden = this.#feedForward(first, this.#attend(first, state, hidden, rows, spans), rows);
     hidden = this.#feedForward(second, this.#attend(second, hidden, hidden, rows, spans), rows);
-    return spans.map((span) => this.#pool(hidden, span));
+    return this.#pool(hidden, spans);
   }
 
   #embed(batch: readonly number[][], rows: number): Float32Array {
@@ -176,15 +176,18 @@ class TransformerEncoder implements Encoder {
     return hidden;
   }
 
-  /** The mean of a text's rows through the last layer, normalised to length 1. */
-  #pool(hidden: Float32Array, { start, length }: TextSpan): Float32Array {
-    const mean = this.#space.view(this.#a, DIMENSIONS).fill(0);
-    for (let i = start; i < start + length; i++) {
-      for (let j = 0; j < DIMENSIONS; j++) addAt(mean, j, floatAt(hidden, i * DIMENSIONS + j) / length);
-    }
-    this.#tanh.run(this.#a, this.#b, 1, false);
-    const vector = this.#space.view(this.#b, DIMENSIONS).map(Math.tanh);
-    return normalise(vector);
+  /** The mean of each text's rows through the last layer, normalised to length 1. */
+  #pool(hidden: Float32Array, spans: readonly TextSpan[]): Float32Array[] {
+    spans.forEach(({ start, length }, text) => {
+      const mean = this.#space.view(this.#a + text * DIMENSIONS * 4, DIMENSIONS).fill(0);
+      for (let i = start; i < start + length; i++) {
+        for (let j = 0; j < DIMENSIONS; j++) addAt(mean, j, floatAt(hidden, i * DIMENSIONS + j) / length);
+      }
+    });
+    this.#tanh.run(this.#a, this.#b, spans.length, false);
+    return spans.map((_, text) =>
+      normalise(this.#space.view(this.#b + text * DIMENSIONS * 4, DIMENSIONS).map(Math.tanh)),
+    );
   }
 }
 

@@ -40,22 +40,24 @@ export function attention(qkv: Float32Array, out: Float32Array, width: number, s
   const headWidth = width / HEADS;
   const stride = 3 * width;
   const scale = 1 / Math.sqrt(headWidth);
+  // Sums are in doubles: numbers that are doubles already need no conversion at each of many readings.
+  const numbers = new Float64Array(qkv);
   for (const { start, length } of spans) {
     const scores = new Float64Array(length);
     for (let head = 0; head < HEADS; head++) {
       for (let i = 0; i < length; i++) {
         const query = (start + i) * stride + head * headWidth;
-        softmaxScores(qkv, query, start * stride + width + head * headWidth, { stride, headWidth, scale, scores });
+        softmaxScores(numbers, query, start * stride + width + head * headWidth, { stride, headWidth, scale, scores });
         const to = (start + i) * width + head * headWidth;
         const values = start * stride + 2 * width + head * headWidth;
         for (let c = 0; c < headWidth; c += 4) {
           let [s0, s1, s2, s3] = [0, 0, 0, 0];
           for (let j = 0, value = values + c; j < length; j++, value += stride) {
             const weight = scores[j] as number;
-            s0 += weight * (qkv[value] as number);
-            s1 += weight * (qkv[value + 1] as number);
-            s2 += weight * (qkv[value + 2] as number);
-            s3 += weight * (qkv[value + 3] as number);
+            s0 += weight * (numbers[value] as number);
+            s1 += weight * (numbers[value + 1] as number);
+            s2 += weight * (numbers[value + 2] as number);
+            s3 += weight * (numbers[value + 3] as number);
           }
           out[to + c] = s0;
           out[to + c + 1] = s1;
@@ -74,7 +76,7 @@ interface AttentionShape {
   readonly scores: Float64Array;
 }
 
-function softmaxScores(qkv: Float32Array, query: number, firstKey: number, shape: AttentionShape): void {
+function softmaxScores(qkv: Float64Array, query: number, firstKey: number, shape: AttentionShape): void {
   const { stride, headWidth, scale, scores } = shape;
   let highest = Number.NEGATIVE_INFINITY;
   for (let j = 0; j < scores.length; j++) {

@@ -39,7 +39,10 @@ function tokenize(text: string, pieces: ReadonlyMap<string, Piece>, longest: num
     let known = false;
     const base = doubleAt(best, start);
     for (let end = start + 1; end <= Math.min(symbols.length, start + longest); end++) {
-      candidate += symbols[end - 1];
+      const symbol = symbols[end - 1];
+      // No piece reaches into the next word.
+      if (symbol === WORD_START && end - 1 > start) break;
+      candidate += symbol;
       const piece = pieces.get(candidate);
       if (!piece) continue;
       known = true;

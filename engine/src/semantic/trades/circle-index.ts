@@ -3,7 +3,7 @@ import type { Playbook } from '../../playbooks.ts';
 import type { Interest } from '../../types.ts';
 import type { BriefQuery } from '../brief/brief-text.ts';
 import type { BriefVectors } from '../brief-vectors.ts';
-import { dot } from '../vector-space.ts';
+import { VectorTable } from '../vector-table.ts';
 import { chancesOf } from './chances.ts';
 import { keepStrongest, placeWeight, rowFinder, TAKEN_FIRST } from './interest-lists.ts';
 import type { TradeMatch } from './playbook-index.ts';
@@ -37,7 +37,7 @@ export class CircleIndex {
   /** The circles of each row. */
   readonly #circlesOf: ReadonlyMap<number, readonly number[]>;
   readonly #words: TradeWords;
-  readonly #vectors: readonly Float32Array[] | null;
+  readonly #vectors: VectorTable | null;
 
   /** @param vectors one per circle (`learned-vectors.ts`); null without the encoder: then no audience names a circle */
   constructor(circles: readonly Playbook[], rows: readonly Interest[], vectors: readonly Float32Array[] | null) {
@@ -50,7 +50,7 @@ export class CircleIndex {
     });
     this.#circlesOf = circlesOf;
     this.#words = new TradeWords(circles);
-    this.#vectors = vectors;
+    this.#vectors = vectors && vectors.length > 0 ? new VectorTable(vectors) : null;
   }
 
   /** For each row, the best support from the circles of the trades' customers, plus that from circles named by the audience. */
@@ -82,14 +82,12 @@ export class CircleIndex {
   /** The circles that a piece of the audience names, each with the highest chance and its piece. */
   #namedBy({ audience }: BriefQuery, brief: BriefVectors | null): Map<number, { chance: number; piece: string }> {
     const named = new Map<number, { chance: number; piece: string }>();
-    const vectors = this.#vectors;
-    if (!vectors || !brief) return named;
+    const likeness = brief && this.#vectors?.compare(brief.audience);
+    if (!likeness) return named;
     audience.forEach(({ text, stems }, piece) => {
       const said = this.#words.score(stems);
-      const meant = brief.audience[piece] as Float32Array;
-      const logs = vectors.map(
-        (vector, i) => EVIDENCE.words * floatAt(said, i) + EVIDENCE.meaning * dot(vector, meant),
-      );
+      const like = likeness[piece] as Float32Array;
+      const logs = this.#people.map((_, i) => EVIDENCE.words * floatAt(said, i) + EVIDENCE.meaning * floatAt(like, i));
       chancesOf(logs, EVIDENCE.none).forEach((chance, circle) => {
         if (chance >= LEAST_CHANCE && chance > (named.get(circle)?.chance ?? 0))
           named.set(circle, { chance, piece: text });

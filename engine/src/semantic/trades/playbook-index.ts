@@ -93,7 +93,7 @@ export class PlaybookIndex {
   kindredOf(match: TradeMatch): TradeMatch[] {
     const { trade, weight, leftOut, said } = match;
     const isLent = (row: number) => !leftOut?.has(row);
-    const own = new Set(match.rows);
+    const own = markedRows(match.rows);
     return this.#trades.flatMap((other) => {
       const share = kinship(match, other, own);
       if (share < LEAST_KINDRED) return [];
@@ -192,10 +192,17 @@ function toldBy({ stems, categoryStems }: Pick<BriefQuery, 'stems' | 'categorySt
 }
 
 /** The share of common interests of two trades' lists. @param own the rows of the first, where it is compared with many */
-function kinship(a: TradeLists, b: TradeLists, own: ReadonlySet<number> = new Set(a.rows)): number {
+function kinship(a: TradeLists, b: TradeLists, own = markedRows(a.rows)): number {
   let shared = 0;
-  for (const row of b.rows) if (own.has(row)) shared += 1;
+  for (const row of b.rows) if (own.marks[row] === 1) shared += 1;
   return shared / Math.sqrt(b.rows.length * own.size || 1);
+}
+
+/** Rows as marks by number: they are looked up for each interest of every trade. */
+function markedRows(rows: readonly number[]): { readonly marks: Uint8Array; readonly size: number } {
+  const marks = new Uint8Array(Math.max(-1, ...rows) + 1);
+  for (const row of rows) marks[row] = 1;
+  return { marks, size: new Set(rows).size };
 }
 
 /** A weight for a brief between one line and a full one. */

@@ -19,9 +19,11 @@ export function rolesOf(
 ): number[] {
   if (!professional || audienceWords.length === 0) return [];
   const said = names.of(new Map(audienceWords.map((key) => [key, 1])), new Set());
-  return rows.flatMap(({ kind, categories }, i) => {
-    const named = Math.max(floatAt(said.name, i), floatAt(said.alias, i)) >= WHOLE;
-    if (!named || kind === undefined) return [];
-    return kind === 'job' || (FIELDS.has(kind) && categories.includes('professional')) ? [i] : [];
-  });
+  const found: number[] = [];
+  for (let i = 0; i < rows.length; i++) {
+    if (Math.max(floatAt(said.name, i), floatAt(said.alias, i)) < WHOLE) continue;
+    const { kind, categories } = rows[i] as Interest;
+    if (kind === 'job' || (kind && FIELDS.has(kind) && categories.includes('professional'))) found.push(i);
+  }
+  return found;
 }

@@ -1,10 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { byteAt, floatAt } from '../../../arrays.ts';
+import { TILES } from './source.ts';
 
 const PAGE = 65_536;
 /** Columns that the kernel processes at a time. */
 const BLOCK = 8;
+/** A number of rows that is divisible by every tile of the kernel. */
+const ROWS = 12;
+/** How much faster the kernel is with the larger tile. */
+const LARGE_TILE = 1.15;
 /** The largest integer used for a weight. */
 const MOST = 32_767;
 
@@ -48,13 +53,19 @@ type Matmul = (
   scratch: number,
 ) => void;
 
+/** The kernel for tiles of so many rows. */
+interface Tiled {
+  readonly tile: number;
+  readonly matmul: Matmul;
+}
+
 /**
- * Memory for matrices and the SIMD kernel over it (`matmul.wat`). Allocates upwards and never frees, so allocate everything
+ * Memory for matrices and the SIMD kernel over it (`source.ts`). Allocates upwards and never frees, so allocate everything
  * before keeping a view: growth detaches older views.
  */
 export class MatrixSpace {
   readonly #memory = new Memory({ initial: 1 });
-  readonly #matmul: Matmul;
+  readonly #matmuls: readonly Tiled[];
   readonly #scratch: number;
   readonly #maxInner: number;
   #top = 0;
@@ -63,7 +74,7 @@ export class MatrixSpace {
   constructor(maxInner: number) {
     const code = readFileSync(join(import.meta.dirname, 'matmul.wasm'));
     const instance = new Instance(new Module(code), { env: { memory: this.#memory } });
-    this.#matmul = instance.exports.matmul as Matmul;
+    this.#matmuls = TILES.map((tile) => ({ tile, matmul: instance.exports[`matmul${tile}`] as Matmul }));
     this.#maxInner = maxInner;
     this.#scratch = this.allocate(maxInner * BLOCK);
   }
@@ -71,6 +82,11 @@ export class MatrixSpace {
   /** Reserves zeroed space for a number of floats, aligned to 16 bytes; returns its byte offset. */
   allocate(floats: number): number {
     return this.#reserve(floats * 4);
+  }
+
+  /** Space for rows of a matrix: the kernel takes several rows at a time, whether they are there or not. */
+  allocateRows(rows: number, columns: number): number {
+    return this.allocate(Math.ceil(rows / ROWS) * ROWS * columns);
   }
 
   /** A view of floats at a byte offset; valid until the next `allocate`. */
@@ -142,8 +158,12 @@ export class MatrixSpace {
     const scale = this.allocate(columns);
     const b = this.allocate(columns);
     this.view(b, columns).set(bias);
-    const run = (x: number, out: number, rows: number, relu: boolean) =>
-      this.#matmul(x, w, width, scale, b, out, (rows + 3) & ~3, inner, columns, relu ? 1 : 0, this.#scratch);
+    const run = (x: number, out: number, rows: number, relu: boolean) => {
+      const [small, large] = this.#matmuls as [Tiled, Tiled];
+      const padded = ({ tile }: Tiled) => Math.ceil(rows / tile) * tile;
+      const best = padded(large) < LARGE_TILE * padded(small) ? large : small;
+      best.matmul(x, w, width, scale, b, out, padded(best), inner, columns, relu ? 1 : 0, this.#scratch);
+    };
     return { w, scale, matrix: { inner, columns, run } satisfies PackedMatrix };
   }
 }
