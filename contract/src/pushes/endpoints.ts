@@ -35,8 +35,8 @@ export const pushInput = z.object({
   daily_budget: z
     .number(pushTexts.budget)
     .int(pushTexts.budget)
-    .min(1, pushTexts.budget)
-    .max(pushLimits.budget, pushTexts.budget),
+    .min(1, pushTexts.budgetZero)
+    .max(pushLimits.budget, pushTexts.budgetTooHigh),
   dsa_beneficiary: dsaName,
   dsa_payor: dsaName,
   page_id: metaId.optional(),

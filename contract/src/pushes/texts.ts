@@ -12,6 +12,8 @@ export const pushTexts = {
   campaignCategory:
     'This campaign is declared with another special ad category. Choose the same one, or a new campaign.',
   budget: 'Please enter a daily budget',
+  budgetZero: 'The daily budget must be more than 0',
+  budgetTooHigh: 'This is too much for one day. Enter a lower daily budget.',
   budgetTooLow: (minimum: string) => `Meta’s minimum is ${minimum} a day.`,
   dsaBeneficiary: 'In the EU, an ad must say who it is for. Enter the person or company.',
   dsaPayor: 'In the EU, an ad must say who pays for it. Enter the person or company.',

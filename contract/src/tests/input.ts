@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { audienceId } from '../audiences/endpoints.ts';
 import { adAccountId } from '../connections/endpoints.ts';
 import { pushInput } from '../pushes/endpoints.ts';
+import { pushTexts } from '../pushes/texts.ts';
 import { text } from '../text.ts';
 import { testGoalNames } from './goals.ts';
 import { testLimits } from './limits.ts';
@@ -31,7 +32,11 @@ const plannedFields = {
     ),
   goal: z.enum(testGoalNames, testTexts.goal),
   /** Of one cell, in Meta's smallest unit of the currency; all cells have the same. */
-  daily_budget: count({ min: 1, max: testLimits.budget }, testTexts.budget),
+  daily_budget: z
+    .number(testTexts.budget)
+    .int(testTexts.budget)
+    .min(1, pushTexts.budgetZero)
+    .max(testLimits.budget, pushTexts.budgetTooHigh),
   days: count(testLimits.days, testTexts.days),
   /** What a result costs the user, in units of the currency; null for the usual range. */
   cost_per_result: z.number().positive(testTexts.cost).max(1_000_000, testTexts.cost).nullable().default(null),

@@ -34,7 +34,17 @@ test('requires the category, shows its restrictions, and sends the budget in the
   const router = open();
   expect(await screen.findByText(pushTexts.test)).toBeTruthy();
   const user = userEvent.setup();
-  await user.type(screen.getByLabelText(texts.budget('USD')), '5.5');
+  const budget = screen.getByLabelText(texts.budget('USD'));
+  for (const [amount, problem] of [
+    ['0', pushTexts.budgetZero],
+    ['2000000', pushTexts.budgetTooHigh],
+  ] as const) {
+    await user.type(budget, amount);
+    await user.click(screen.getByRole('button', { name: texts.submit }));
+    expect(screen.getByText(problem)).toBeTruthy();
+    await user.clear(budget);
+  }
+  await user.type(budget, '5.5');
   await user.click(screen.getByRole('button', { name: texts.submit }));
   expect(screen.getByText(pushTexts.categoryRequired)).toBeTruthy();
   expect(api.calls()).not.toContain(start);
