@@ -1,5 +1,5 @@
 import { Modal } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { focusHeading } from '#web/lib/focus.ts';
 import classes from './dialog.module.css';
 
@@ -30,6 +30,11 @@ export function keepFocus(): void {
 /** A modal dialog with a title and a close button. Its page imports Mantine's styles of Modal. */
 export function Dialog(props: DialogProps) {
   const { opened, title, lead, onClose, closeLabel = 'Close', size = 480, fullScreen = false, flush, children } = props;
+  const content = useRef<HTMLDivElement>(null);
+  // The button that was pressed may be gone with what the dialog showed before: the focus stays within.
+  useEffect(() => {
+    if (opened && document.activeElement === document.body) content.current?.focus();
+  });
   return (
     <Modal.Root
       opened={opened}
@@ -42,7 +47,7 @@ export function Dialog(props: DialogProps) {
       {...(flush && { padding: 0 })}
     >
       <Modal.Overlay />
-      <Modal.Content>
+      <Modal.Content ref={content}>
         <Modal.Body>
           {/* No Modal.Header: its element would be a second banner landmark. */}
           <div className={classes.head} data-flush={flush || undefined}>

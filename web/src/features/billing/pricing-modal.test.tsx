@@ -161,6 +161,7 @@ test('a failed order shows a Payment Error; Try Again clears it and returns to t
   await userEvent.click(button('Try Again'));
   expect(usePhase.getState()).toEqual(idle);
   expect(button('Choose Pro')).toBeTruthy();
+  expect(screen.getByRole('dialog').contains(document.activeElement)).toBe(true);
 });
 
 test('the progress of a payment is described in text', async () => {
