@@ -66,6 +66,8 @@ describe('the operator page', () => {
     const { text } = await guarded.request('GET', '/operator/status', { headers: bearer(operatorToken) });
     expect(text).toContain('&lt;b&gt;no&lt;/b&gt;');
     expect(text).toContain('Problems: failing jobs: broken job');
+    // What this process is stands in lines: in one row it is wider than a phone.
+    expect(text).toContain('<tr><td>Version</td><td>0.0.0-test</td></tr>');
   });
 
   test('says where the backups are, and why they cannot be asked', async () => {

@@ -40,14 +40,16 @@ export function statusPage(status: OperatorStatus, nonce: string): string {
     body: `<h1>${problems.length === 0 ? 'All is well' : escapeHtml(`Problems: ${problems.join('; ')}`)}</h1>
 ${table(
   'This process',
-  ['Version', 'Node', 'Up', 'Memory', 'Database', 'Requests'],
+  // A line each: beside each other they are wider than a phone.
+  ['What', 'Now'],
   [
+    ['Version', status.version],
+    ['Node', status.node],
+    ['Up', `${status.upSeconds} s`],
+    ['Memory', `${status.memoryMb} MB`],
+    ['Database', `${database.engine}, ${database.ok ? `${database.answerMs} ms` : 'unreachable'}`],
     [
-      status.version,
-      status.node,
-      `${status.upSeconds} s`,
-      `${status.memoryMb} MB`,
-      `${database.engine}, ${database.ok ? `${database.answerMs} ms` : 'unreachable'}`,
+      'Requests',
       `${requests.active} active, ${requests.open} open, ${requests.waiting} waiting, ${requests.refused} refused`,
     ],
   ],
