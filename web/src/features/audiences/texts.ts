@@ -87,7 +87,7 @@ export const builderTexts = {
   anyOf: (number: number) => `Group ${number}: any of these`,
   group: (number: number) => `Group ${number}`,
   count: (count: string) => (count === '1' ? '1 interest' : `${count} interests`),
-  worldwide: 'people worldwide',
+  worldwide: 'Sizes: people worldwide',
   and: 'and',
   addGroup: 'Add an AND group',
   addGroupHint: 'People must then match every group.',

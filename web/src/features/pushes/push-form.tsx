@@ -93,7 +93,7 @@ export function PushForm({ audience, form, retried, isSaved, onCategory, onChang
           <p>
             {account.name} <span className={classes.muted}>({account.id})</span>
           </p>
-          <Button variant="subtle" px={6} onClick={onChangeAccount}>
+          <Button variant="subtle" px={6} ml={-6} onClick={onChangeAccount}>
             {texts.change}
           </Button>
         </div>

@@ -1,7 +1,7 @@
 import { type Alert, isLoss } from '@interest-miner/contract/alerts/endpoints';
 import { alertInWords, useAlertOf } from '#web/lib/alerts.ts';
 import classes from './alert-mark.module.css';
-import { space, texts } from './texts.ts';
+import { texts } from './texts.ts';
 
 /** The most important alert about the interest in a row; nothing without one. */
 export function AlertMark({ reference }: { reference: string }) {
@@ -14,11 +14,8 @@ export function AlertBadge({ alert }: { alert: Alert }) {
   const label =
     alert.kind === 'gone' && (alert.test || alert.source === 'catalogue') ? texts.removed : texts.kinds[alert.kind];
   return (
-    <>
-      {space}
-      <span className={classes.mark} data-loss={isLoss(alert.kind) || undefined} title={alertInWords(alert)}>
-        {alert.test ? texts.testOf(label) : label}
-      </span>
-    </>
+    <span className={classes.mark} data-loss={isLoss(alert.kind) || undefined} title={alertInWords(alert)}>
+      {alert.test ? texts.testOf(label) : label}
+    </span>
   );
 }

@@ -8,6 +8,7 @@ import { focusNeighbour } from '#web/lib/focus.ts';
 import { formatRange } from '#web/lib/format.ts';
 import { AlertBadge } from '#web/ui/alert-mark/alert-mark.tsx';
 import { ReplaceButton, Replacements } from '#web/ui/alert-mark/replacements.tsx';
+import { space } from '#web/ui/alert-mark/texts.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { TestedMark } from '#web/ui/interest-record/tested-mark.tsx';
 import type { Edit, Group, Target } from '../draft.ts';
@@ -43,6 +44,7 @@ export const GroupRow = memo(function GroupRow({ row, group, alert, shared, onEd
         <IconGripVertical {...icon} className={classes.grip} />
         <span className={classes.name} title={row.path.join(' › ')}>
           <span>{row.name}</span>
+          {alert && space}
           {alert && <AlertBadge alert={alert} />} <TestedMark interest={row} />
           {facts.some(Boolean) && (
             <span className={classes.facts} data-shared={shared !== undefined || undefined}>

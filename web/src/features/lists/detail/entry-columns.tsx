@@ -56,10 +56,10 @@ export function entryColumns(actions: EntryActions): Column<ListItem>[] {
     return {
       ...column,
       cell: (item) => (
-        <>
+        <div className={classes.marked}>
           {column.cell(item)}
           <AlertMark reference={item.ref} />
-        </>
+        </div>
       ),
     };
   });

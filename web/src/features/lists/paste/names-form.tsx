@@ -76,7 +76,7 @@ export function NamesForm({ text, onText, busy, problem, onFind }: NamesFormProp
         onDrop={drop}
       />
       <p className={classes.file}>
-        <Button variant="subtle" px={6} onClick={() => file.current?.click()}>
+        <Button variant="subtle" px={6} ml={-6} onClick={() => file.current?.click()}>
           {texts.pasteFile}
         </Button>{' '}
         {texts.pasteDrop}
