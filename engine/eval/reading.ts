@@ -72,26 +72,33 @@ console.table({
 let wrongAccent = 0;
 for (const { a, b } of briefs.pairs) wrongAccent += fitsOnlyTheOther(a, b) + fitsOnlyTheOther(b, a);
 console.log(`wrong accent: ${wrongAccent} rows among the first ${SHOWN} fit only the other brief of their pair`);
-const both = briefs.doubles.filter(({ id, fits }) => {
-  const ids = new Set((lists.get(id) ?? []).map(({ interest }) => judgedId(interest)));
-  return fits.every((keys) => keys.filter((key) => ids.has(key)).length >= LEAST_ROWS);
+const placeIn = placesOfTrades();
+const both = briefs.doubles.filter(({ id, fits, relevant, trades }) => {
+  const ids = (lists.get(id) ?? []).map(({ interest }) => judgedId(interest));
+  // A row that was judged later fits the brief, and nobody said which business: it counts for the one whose list has it further up.
+  const later = ids.filter((key) => !isUnfitting(relevant?.[key]) && !fits.some((keys) => keys.includes(key)));
+  return fits.every((keys, part) => {
+    const own = later.filter((key) => isOnListOf(trades, key, part));
+    return ids.filter((key) => keys.includes(key)).length + own.length >= LEAST_ROWS;
+  });
 });
 console.log(
   `two businesses: ${both.length} of ${briefs.doubles.length} briefs show ${LEAST_ROWS} rows or more for each by the judgements`,
 );
-const placeIn = placesOfTrades();
 let listed = 0;
 for (const { id, parts, trades } of briefs.doubles) {
-  // A row on the lists of both counts for the one whose list has it further up.
-  const counts = [0, 0];
-  for (const { interest } of lists.get(id) ?? []) {
-    const [one = 1, other = 1] = trades.map((own) => placeIn(own, interest.key));
-    if (Math.min(one, other) < 1) counts[one <= other ? 0 : 1] = (counts[one <= other ? 0 : 1] as number) + 1;
-  }
+  const keys = (lists.get(id) ?? []).map(({ interest }) => interest.key);
+  const counts = parts.map((_, part) => keys.filter((key) => isOnListOf(trades, key, part)).length);
   if (Math.min(...counts) >= LEAST_ROWS) listed += 1;
   else console.log(`  ${id}: ${parts.map((part, i) => `${counts[i]} of ${part}`).join(', ')}`);
 }
 console.log(`… and ${listed} by the lists of their trades, which also know rows that nobody judged`);
+
+/** Whether a row is on the lists of a part's trades; one on the lists of both counts for the part whose list has it further up. */
+function isOnListOf(trades: readonly (readonly string[])[], key: string, part: number): boolean {
+  const places = trades.map((own) => placeIn(own, key));
+  return Math.min(...places) < 1 && places.indexOf(Math.min(...places)) === part;
+}
 
 /** Shares of rows that fit (grade 1 or 2) or would be targeted at once (2), averaged over the briefs that were judged. */
 function fit(set: readonly ReadingBrief[]) {

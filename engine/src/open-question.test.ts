@@ -35,6 +35,13 @@ test('a short brief that names nobody is asked for whom', () => {
   expect(rank('coaching', { targetAudience: 'everyone' }).question?.about).toBe('whom');
 });
 
+test.each(['learn to sail in a week, RYA competent crew', 'cold storage and last mile delivery for online grocers'])(
+  '"%s" may be one of several trades with the same customers, and is not asked for whom',
+  (description) => {
+    expect(rank(description).question).toBe(undefined);
+  },
+);
+
 test.each([
   ['Yoga studio', { targetAudience: 'women', location: 'Goa' }],
   ['Dog food delivered to your door', { targetAudience: 'dog owners' }],

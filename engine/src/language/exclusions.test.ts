@@ -20,6 +20,11 @@ test.each<[Language, string, string[]]>([
   ['pt', 'Loja de roupas, exceto roupas infantis. Não vendemos sapatos', ['roupas infantis', 'sapatos']],
   ['it', 'Pizzeria senza glutine, non vendiamo vino', ['glutine', 'vino']],
   ['hi', 'Hum sirf veg khana dete hain, meat nahi bechte', ['meat']],
+  ['hi', 'Chaandi ke jhumke. Sona ya diamond hum nahi bechte', ['Sona', 'diamond']],
+  ['hi', 'Shakahari tiffin. Chicken, mutton aur anda nahi.', ['mutton', 'anda']],
+  ['en', 'A quiet inn. Dogs or cats are not allowed.', ['Dogs', 'cats']],
+  ['fr', 'Jouets en bois, jamais en plastique, sans jeux vidéo ni écrans', ['plastique', 'jeux vidéo', 'écrans']],
+  ['it', 'Rifugio in montagna. Non abbiamo piste da sci.', ['piste da sci']],
 ])('%s: "%s" leaves out %j', (language, text, excluded) => {
   expect(exclusions.split(text, language).excluded).toEqual(excluded);
 });

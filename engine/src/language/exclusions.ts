@@ -16,6 +16,8 @@ interface Rules {
   /** Markers of exceptions, whose lists may end with "and": "everything except tennis and golf". */
   readonly except: RegExp;
   readonly after: RegExp | null;
+  /** Between the things before such a marker: "wine or beer is not served", "sona ya diamond nahi". */
+  readonly between: RegExp;
   /** A verb about others that ends with a marker: "who do not". */
   readonly denied: RegExp;
   readonly end: ReadonlySet<string>;
@@ -78,11 +80,14 @@ export class Exclusions {
     // First: of "dogs are not allowed", "not" would leave out "allowed".
     if (rules.after) {
       rest = rest.replace(rules.after, (all, before: string) => {
-        const words = before
-          .trim()
-          .split(/\s+/)
-          .filter((word) => !rules.skip.has(word.toLowerCase()) && !rules.end.has(word.toLowerCase()));
-        return take(words.slice(-2)) ? ' ' : all;
+        const things = before.split(rules.between).map((thing) => {
+          const words = thing
+            .trim()
+            .split(/\s+/)
+            .filter((word) => !rules.skip.has(word.toLowerCase()) && !rules.end.has(word.toLowerCase()));
+          return words.slice(-2);
+        });
+        return things.map(take).includes(true) ? ' ' : all;
       });
     }
     return { text: tidy(without(rest)), excluded };
@@ -138,11 +143,20 @@ function rulesOf(code: string, text: string): Rules {
   const except = patterns('except');
   const before = [except, patterns('before')].filter((pattern) => pattern !== '').join('|');
   const after = patterns('after');
+  // In Hindi "and" joins them too: "chicken aur mutton nahi".
+  const join = code === 'hi' ? `${OR}|${AND}` : OR;
   return {
     before: new RegExp(String.raw`(^|[\s,.;:!?(–—])(${before})\s+([^.;:!?()–—\n]+)`, 'giu'),
     denied: new RegExp(`(?:${patterns('denied') || '(?!)'})$`, 'iu'),
     except: new RegExp(`^(?:${except === '' ? '(?!)' : except})$`, 'iu'),
-    after: after === '' ? null : new RegExp(String.raw`((?:${WORD}\s+){1,3})(?:${after})(?![\p{L}\p{M}])`, 'giu'),
+    after:
+      after === ''
+        ? null
+        : new RegExp(
+            String.raw`((?:${WORD}\s+(?:${join})\s+){0,2}(?:${WORD}\s+){1,3})(?:${after})(?![\p{L}\p{M}])`,
+            'giu',
+          ),
+    between: new RegExp(String.raw`(?<=\s)(?:${join})\s`, 'giu'),
     end: words('end'),
     skip: words('skip'),
     never: words('never'),

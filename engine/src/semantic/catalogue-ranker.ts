@@ -12,8 +12,9 @@ import type { Evidence } from './relevance-percent.ts';
 import { factsOf, groupsOf, type ScoredRows, scoreRows } from './row-scores.ts';
 import { sharePlaces } from './shared-places.ts';
 import type { CircleIndex, CircleSupport } from './trades/circle-index.ts';
-import { type PlaybookIndex, rowsOfBusinesses, supportOf, type TradeSupport } from './trades/playbook-index.ts';
+import { type PlaybookIndex, supportOf, type TradeSupport } from './trades/playbook-index.ts';
 import { rolesOf } from './trades/roles.ts';
+import { chanceOfKind, rowsOfBusinesses } from './trades/second-business.ts';
 import type { VectorSpace } from './vector-space.ts';
 
 /** The encoder with the catalogue's vectors and their hubness; null if it could not be loaded. */
@@ -37,6 +38,8 @@ export interface CatalogueRanking {
   readonly circles: ReadonlyMap<number, CircleSupport>;
   readonly said: Coverage;
   readonly evidence: Evidence;
+  /** The chance of the brief's likeliest trade together with those akin to it. */
+  readonly sure: number;
   /** The piece of the brief nearest to each row (-1: none), and its cosine; null without the encoder. */
   readonly nearest: { readonly pieces: Int8Array; readonly cosines: Float32Array } | null;
 }
@@ -75,7 +78,7 @@ export class CatalogueRanker {
     const meaning = vectors && this.#meaning && compareCatalogue(vectors, this.#meaning.space);
     const likeliest = this.#playbooks.match(query, vectors);
     const second = this.#playbooks.secondBusiness(query, vectors, likeliest);
-    const matches = second ? [...likeliest, second] : likeliest;
+    const matches = [...likeliest, ...second];
     const isElsewhere = (row: number) => marketFit(this.rows[row] as Interest, query) === 'elsewhere';
     const kindred = matches.flatMap((match) => this.#playbooks.kindredOf(match));
     const trades = supportOf([...matches, ...kindred], isElsewhere);
@@ -92,10 +95,22 @@ export class CatalogueRanker {
     });
     for (const row of rolesOf(query, this.#scored.coverage, this.rows)) addAt(scores, row, ADJUST.role);
     for (const row of this.#removed) scores[row] = Number.NEGATIVE_INFINITY;
-    const businesses = second ? rowsOfBusinesses(likeliest, second) : [];
+    const businesses = rowsOfBusinesses(likeliest, second);
     sharePlaces(scores, businesses);
     const nearest = meaning && { pieces: meaning.nearest, cosines: meaning.best };
-    return { query, vectors, spreads, scores, trades, businesses, circles, said, evidence, nearest };
+    return {
+      query,
+      vectors,
+      spreads,
+      scores,
+      trades,
+      businesses,
+      circles,
+      said,
+      evidence,
+      sure: chanceOfKind(likeliest),
+      nearest,
+    };
   }
 }
 

@@ -3,6 +3,7 @@ import type { Playbook } from '../../playbooks.ts';
 import type { Category, Interest } from '../../types.ts';
 import type { WeightedStems } from '../bm25.ts';
 import type { BriefQuery } from '../brief/brief-text.ts';
+import type { Clause } from '../brief/clauses.ts';
 import type { BriefVectors } from '../brief-vectors.ts';
 import { DIMENSIONS } from '../encoder/encoder.ts';
 import { names } from '../excluded-rows.ts';
@@ -11,6 +12,7 @@ import { VectorTable } from '../vector-table.ts';
 import { AccentIndex, type TradeLists } from './accent-index.ts';
 import { chancesOf } from './chances.ts';
 import { keepStrongest, placeWeight, rowFinder, TAKEN_FIRST, WORTH_TESTING } from './interest-lists.ts';
+import { isGuess, kinship, LEAST_KINDRED, markedRows, secondBusinessOf } from './second-business.ts';
 import { fitOf, lentFit, saidOf, type TradeFit } from './trade-fit.ts';
 import { TradeWords } from './trade-words.ts';
 
@@ -49,18 +51,13 @@ const GENERAL: ReadonlySet<Category> = new Set<Category>(['ecommerce', 'professi
 /** Minimum chance of a trade, and the maximum number of trades. */
 const LEAST_CHANCE = 0.05;
 const MAX_TRADES = 3;
-/** The minimum share of common interests for a related trade to lend its interests, weighted by the share squared. */
-const LEAST_KINDRED = 0.1;
-/** The minimum chance of a second business in its clause, and how much less likely than the likeliest the whole brief may make it (a logarithm); the minimum chance of
- * the first; the weight of the second. */
-const CLAUSE = { chance: 0.55, gap: 7, main: 0.6, weight: 0.6 } as const;
-
 /** So many rows of a trade's first list are what its customers tend to like. */
 const FIRST_ROWS = 8;
-const NONE: ReadonlySet<string> = new Set();
 
 /** What speaks for or against a trade. */
 type TradeEvidence = Pick<BriefQuery, 'stems' | 'categoryStems' | 'brevity' | 'category'>;
+/** A few words of a brief, of which each counts as in one line. */
+const FEW_WORDS = { categoryStems: new Set<string>(), brevity: 1, category: undefined } as const;
 
 /** Finds the trades of a brief, and the interests of their customers. */
 export class PlaybookIndex {
@@ -144,65 +141,55 @@ export class PlaybookIndex {
   }
 
   /**
-   * The trade of a brief's second business ("… and an espresso bar"): a clause names it by itself, the brief as a whole does not speak against it,
-   * its customers are not those of the likeliest trade, and the brief does not leave it out. Null if there is none, and without the encoder.
+   * The trades of a brief's second business ("… and an espresso bar"), the likeliest first (`second-business.ts`). None if there is none, and without the encoder.
    */
-  secondBusiness(query: BriefQuery, brief: BriefVectors | null, likeliest: readonly TradeMatch[]): TradeMatch | null {
+  secondBusiness(query: BriefQuery, brief: BriefVectors | null, likeliest: readonly TradeMatch[]): TradeMatch[] {
     const [main] = likeliest;
-    if (!main || !brief || !this.#vectors || query.clauses.length < 2) return null;
-    const akin = likeliest.filter((match) => match === main || kinship(main, match) >= LEAST_KINDRED);
-    // Where the first business is a guess, a clause is another guess at it.
-    if (akin.reduce((sum, { weight }) => sum + weight ** 2, 0) < CLAUSE.main) return null;
+    if (!main || !brief || !this.#vectors || query.clauses.length < 2) return [];
+    if (isGuess(likeliest)) return [];
     const meant = query.clauses.map(({ pieces }) => meanOf(pieces.map((piece) => brief.pieces[piece] as Float32Array)));
     const [alike, ...likeness] = this.#vectors.compare([brief.whole, ...meant]);
     const whole = this.#logs({ ...query, category: undefined }, alike as Float32Array);
-    const least = Math.max(...whole) - CLAUSE.gap;
-    const named = new Map<number, { readonly chance: number; readonly stems: WeightedStems }>();
-    query.clauses.forEach(({ stems }, clause) => {
-      const evidence = { stems, categoryStems: NONE, brevity: 1, category: undefined };
-      const logs = this.#logs(evidence, likeness[clause] as Float32Array);
-      chancesOf(logs, this.#none(evidence)).forEach((chance, i) => {
-        if (chance >= CLAUSE.chance && (whole[i] as number) >= least && chance > (named.get(i)?.chance ?? 0))
-          named.set(i, { chance, stems });
-      });
+    const most = Math.max(...whole);
+    const clauses = query.clauses.map(({ stems }, clause) => {
+      const evidence = { ...FEW_WORDS, stems };
+      return chancesOf(this.#logs(evidence, likeness[clause] as Float32Array), this.#none(evidence)).flatMap(
+        (chance, i) => {
+          const lists = this.#trades[i] as TradeLists;
+          if (chance < LEAST_CHANCE || query.excluded.some((thing) => names(lists.trade, thing))) return [];
+          return [{ i, lists, chance, gap: most - (whole[i] as number) }];
+        },
+      );
     });
-    const [best] = [...named]
-      .filter(([i]) => kinship(main, this.#trades[i] as TradeLists) < LEAST_KINDRED)
-      .filter(([i]) => !query.excluded.some((thing) => names((this.#trades[i] as TradeLists).trade, thing)))
-      .sort(([, a], [, b]) => b.chance - a.chance);
-    if (!best) return null;
-    const [trade, { chance, stems }] = best;
+    const heard = this.#vectors.compare(brief.audience as Float32Array[]);
+    const audience = query.audience.map(({ stems }, piece) =>
+      this.#logs({ ...FEW_WORDS, stems }, heard[piece] as Float32Array),
+    );
+    const found = secondBusinessOf(
+      clauses,
+      audience,
+      main,
+      this.#trades.findIndex(({ trade }) => trade === main.trade),
+    );
+    if (!found) return [];
     // Its accent is what its own clause says: the weddings of a planner are not those of the conferences it runs in winter.
-    const told = toldBy({ stems, categoryStems: query.categoryStems });
-    const lists = this.#accents.accented(this.#trades[trade] as TradeLists, told);
-    const fit = fitOf(chance, saidOf(query, lists.trade));
-    // One clause alone does not tell that the business is like another: "a bar with cocktails" of a caterer.
-    return {
-      ...lists,
-      weight: CLAUSE.weight * Math.sqrt(chance),
-      fit: fit === 'own' ? fit : 'guess',
-      said: this.#words.evidence(told, trade),
-    };
+    const told = toldBy({ stems: (query.clauses[found.clause] as Clause).stems, categoryStems: query.categoryStems });
+    return found.trades.slice(0, MAX_TRADES).map(({ chance, weight, i, lists }) => {
+      const fit = fitOf(chance, saidOf(query, lists.trade));
+      return {
+        ...this.#accents.accented(lists, told),
+        weight,
+        // One clause alone does not tell that the business is like another: "a bar with cocktails" of a caterer.
+        fit: fit === 'own' ? fit : 'guess',
+        said: this.#words.evidence(told, i),
+      };
+    });
   }
 }
 
 /** The stems that the writer chose: without the words of the form's category ("Home & Garden" speaks of no garden). */
 function toldBy({ stems, categoryStems }: Pick<BriefQuery, 'stems' | 'categoryStems'>): WeightedStems {
   return new Map([...stems].filter(([key]) => !categoryStems.has(key)));
-}
-
-/** The share of common interests of two trades' lists. @param own the rows of the first, where it is compared with many */
-function kinship(a: TradeLists, b: TradeLists, own = markedRows(a.rows)): number {
-  let shared = 0;
-  for (const row of b.rows) if (own.marks[row] === 1) shared += 1;
-  return shared / Math.sqrt(b.rows.length * own.size || 1);
-}
-
-/** Rows as marks by number: they are looked up for each interest of every trade. */
-function markedRows(rows: readonly number[]): { readonly marks: Uint8Array; readonly size: number } {
-  const marks = new Uint8Array(Math.max(-1, ...rows) + 1);
-  for (const row of rows) marks[row] = 1;
-  return { marks, size: new Set(rows).size };
 }
 
 /** A weight for a brief between one line and a full one. */
@@ -224,17 +211,6 @@ function chosenBy(own: readonly Category[], category: Category | undefined): num
   const place = own.indexOf(category);
   const named = place === -1 ? 0 : place > 0 ? CHOSEN.second : own.length > 1 ? CHOSEN.first : CHOSEN.only;
   return Math.log(named + CHOSEN.any + (GENERAL.has(category) ? CHOSEN.general : 0));
-}
-
-/** The rows of each of two businesses, those on the lists of both left out. Of the likeliest trades, those akin to the second business are its own. */
-export function rowsOfBusinesses(likeliest: readonly TradeMatch[], second: TradeMatch): ReadonlySet<number>[] {
-  const isAkin = (match: TradeMatch) => kinship(match, second) >= LEAST_KINDRED;
-  const rowsOf = (matches: readonly TradeMatch[]) =>
-    new Set(matches.flatMap(({ rows, worthTesting }) => [...rows, ...worthTesting]));
-  const first = rowsOf(likeliest.filter((match) => !isAkin(match)));
-  const other = rowsOf([second]);
-  const both = new Set([...first].filter((row) => other.has(row)));
-  return [first, other].map((rows) => new Set([...rows].filter((row) => !both.has(row))));
 }
 
 /**
