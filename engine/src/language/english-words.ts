@@ -17,8 +17,15 @@ export class EnglishWords {
 
   /** Whether a folded word is English, including inflected forms; "weding" is not, as short words double their last letter. */
   has(word: string): boolean {
-    if (this.#words.has(word) || this.#words.has(singular(word))) return true;
-    return ENDINGS.some((ending) => word.endsWith(ending) && this.#hasStem(word.slice(0, -ending.length), ending));
+    return (
+      this.isListed(word) ||
+      ENDINGS.some((ending) => word.endsWith(ending) && this.#hasStem(word.slice(0, -ending.length), ending))
+    );
+  }
+
+  /** Whether a folded word, or its singular, stands in the dictionary: "maler" does not, although it looks like a form of "male". */
+  isListed(word: string): boolean {
+    return this.#words.has(word) || this.#words.has(singular(word));
   }
 
   #hasStem(rest: string, ending: string): boolean {

@@ -37,6 +37,16 @@ test.each([
   expect(read.unread).toBeGreaterThan(0.6);
 });
 
+test.each([
+  ['Maler', 'de'],
+  ['médico de familia', 'es'],
+  ['équitation', 'fr'],
+  ['home care', 'en'],
+  ['door shop', 'en'],
+])('%s is read in its own language, although other languages have its words too', (text, language) => {
+  expect(reader.languageOf(text)).toBe(language);
+});
+
 test('leaves names unchanged in any language', () => {
   expect(reader.read('Nike y vestidos con seda, yoga de Lululemon').text).toBe(
     'Nike and dress with silk, yoga Lululemon',

@@ -34,6 +34,7 @@ const KNOWN_SHARE = 0.5;
 const FEW_WORDS = 3;
 /** Shorter foreign words in an English text are not translated. */
 const SHORTEST_FOREIGN = 4;
+const ACCENT = /[a-z][\u0300-\u036f]/iu;
 
 /**
  * Translates texts in six languages into English with a lexicon: word by word, phrases first. It never guesses: unknown words
@@ -138,7 +139,7 @@ export class Reader {
     const word = token.folded;
     const stops = [...this.#lexicon.stopWordIn(word)];
     for (const language of stops) vote(language, stops.length > 1 ? EVIDENCE.stopWord / 2 : EVIDENCE.stopWord);
-    const english = this.#english.has(word);
+    const english = this.#isEnglish(token);
     if (english && !stops.includes('en')) {
       const sure = word.length > 3 && stops.length === 0;
       vote('en', sure ? EVIDENCE.english : EVIDENCE.shortEnglish);
@@ -151,6 +152,13 @@ export class Reader {
     const compound = !english && stops.length === 0 && meanings.length === 0 && this.#compound(word) !== null;
     if (compound) vote('de', EVIDENCE.compound);
     return stops.length > 0 || english || meanings.length > 0 || compound || /\d/.test(word) || this.#isName(word);
+  }
+
+  /** "Médico" has accents, and "maler" only looks like a form of an English word: both are read in their own language. */
+  #isEnglish({ folded, written }: Token): boolean {
+    if (!this.#english.has(folded)) return false;
+    const isForeign = ACCENT.test(written.normalize('NFD')) || !this.#english.isListed(folded);
+    return !isForeign || !this.#lexicon.meanings(folded).some(({ base }) => base);
   }
 
   #phraseVotes(tokens: readonly Token[], at: number, vote: (language: string, weight: number) => void): void {

@@ -16,3 +16,23 @@ test.each([
   expect(names.filter((name) => wanted.test(name)).length).toBeGreaterThan(1);
   expect(names.filter((name) => unwanted.test(name))).toEqual([]);
 });
+
+// Kinds of businesses as a classification names them, in each language.
+test.each([
+  ['Dachdecker', /roof/i],
+  ['Umzugsunternehmen', /moving|relocat|storage/i],
+  ['ambulanter Pflegedienst', /elder|care|nurs/i],
+  ['serrurier', /lock|home security|key/i],
+  ['couvreur zingueur', /roof/i],
+  ['expert-comptable', /account|tax|bookkeep/i],
+  ['peluquería canina', /dog|pet/i],
+  ['cerrajería', /lock|home security|key/i],
+  ['onoranze funebri', /funeral|grief|cemet|crema/i],
+  ['gommista', /tire|tyre|michelin|bridgestone/i],
+  ['borracharia', /tire|tyre|michelin|bridgestone/i],
+  ['açougue', /meat|beef|butcher|steak/i],
+  ['dry stone walling', /wall|renovation|preservation|cottage/i],
+])('"%s" is read as its trade', (description, wanted) => {
+  const names = core.rankBrief({ ...NO_BRIEF, description }, 10).ranked.map(({ interest }) => interest.name);
+  expect(names.filter((name) => wanted.test(name)).length, names.join(' ; ')).toBeGreaterThan(1);
+});

@@ -35,7 +35,7 @@ test('a trade is recognised by its words', () => {
 });
 
 test('the category of the form decides between trades with the same words, and one in own words is only more text', () => {
-  const of = (category: string) => chancesOf('bread', category);
+  const of = (category: string) => chancesOf('warm bread', category);
   expect(of('Food & Beverage').Bakery).toBeGreaterThan(of('Food & Beverage')['Cooking school'] as number);
   expect(of('Education')['Cooking school']).toBeGreaterThan(of('Education').Bakery as number);
   const odds = (category: string) => (of(category).Bakery as number) / (of(category)['Cooking school'] as number);

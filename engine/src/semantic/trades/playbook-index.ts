@@ -14,6 +14,7 @@ import { chancesOf } from './chances.ts';
 import { keepStrongest, placeWeight, rowFinder, TAKEN_FIRST, WORTH_TESTING } from './interest-lists.ts';
 import { isGuess, kinship, LEAST_KINDRED, markedRows, secondBusinessOf } from './second-business.ts';
 import { fitOf, lentFit, saidOf, type TradeFit } from './trade-fit.ts';
+import { TradePhrases } from './trade-phrases.ts';
 import { TradeWords } from './trade-words.ts';
 
 /** A trade of a brief. */
@@ -45,6 +46,8 @@ const SHORT = { words: 0.585, meaning: 16.2, none: 3 } as const;
 const LONG = { words: 0.3, meaning: 30, none: 6 } as const;
 /** Weight of words without the encoder; a brief is then assumed to have one of the trades. */
 const WORDS_ALONE = 1.2;
+/** The logarithm for a trade whose name, or one of whose words and sayings, is all that a brief says. */
+const ALL_SAID = { name: 5, phrase: 4 } as const;
 /** Share of a trade's owners who choose its only category, its first of two, its second, one that suits every trade, or any other. */
 const CHOSEN = { only: 0.75, first: 0.6, second: 0.18, general: 0.06, any: 0.006 } as const;
 const GENERAL: ReadonlySet<Category> = new Set<Category>(['ecommerce', 'professional']);
@@ -64,6 +67,7 @@ export class PlaybookIndex {
   readonly #trades: readonly TradeLists[];
   readonly #categories: readonly (readonly Category[])[];
   readonly #words: TradeWords;
+  readonly #phrases: TradePhrases;
   readonly #vectors: VectorTable | null;
   readonly #accents: AccentIndex;
 
@@ -83,6 +87,7 @@ export class PlaybookIndex {
     }));
     this.#categories = playbooks.map(({ categories }) => categories);
     this.#words = new TradeWords(playbooks);
+    this.#phrases = new TradePhrases(playbooks);
     this.#vectors = vectors && vectors.length > 0 ? new VectorTable(vectors) : null;
   }
 
@@ -119,7 +124,10 @@ export class PlaybookIndex {
   /** The probability of each trade, by naive Bayes with words, meaning and the form's category as evidence; what is missing from 1 is that of none. */
   chances(query: TradeEvidence, meant: Float32Array | null): number[] {
     const likeness = meant && this.#vectors?.compare([meant])[0];
-    return chancesOf(this.#logs(query, likeness ?? null), this.#none(query));
+    const logs = this.#logs(query, likeness ?? null);
+    // Only of a whole brief: "toys" in one clause of a dog shop's is no toy shop.
+    for (const [trade, part] of this.#phrases.said(toldBy(query))) logs[trade] = (logs[trade] ?? 0) + ALL_SAID[part];
+    return chancesOf(logs, this.#none(query));
   }
 
   /** @param likeness the cosine of each trade with what is meant; null without the encoder */
