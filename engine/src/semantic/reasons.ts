@@ -1,15 +1,16 @@
 import { floatAt } from '../arrays.ts';
 import type { InterestRow, Kind, Reason } from '../types.ts';
-import { type Bm25, stemsOf, wordsOf } from './bm25.ts';
+import { type Bm25, wordsOf } from './bm25.ts';
 import type { BriefQuery } from './brief/brief-text.ts';
 import { longerTerm } from './brief/longer-term.ts';
 import { LOOSE_WORDS } from './brief/loose-words.ts';
-import { isProfessional, PEOPLE_STEMS } from './brief/people-words.ts';
+import { PEOPLE_STEMS } from './brief/people-words.ts';
 import { countryName } from './brief/places.ts';
 import { inOwnWords, quoteIn } from './brief-quotes.ts';
 import type { Coverage } from './coverage.ts';
 import { names } from './excluded-rows.ts';
 import { marketFit } from './gates.ts';
+import { peopleReason, spokenOf } from './people-reason.ts';
 import { TradeQuotes } from './trade-quotes.ts';
 import type { CircleSupport } from './trades/circle-index.ts';
 import type { TradeSupport } from './trades/playbook-index.ts';
@@ -70,9 +71,10 @@ export function reasonsOf(order: readonly number[], query: BriefQuery, grounds: 
     const [shelf, circle] = [shelfOf(interest), grounds.circles.get(row)?.people ?? ''];
     const word = wordReason(row, query, grounds, keys.get(row) ?? [], said);
     const trade = tradeReasons(row, grounds, quotes);
-    const people = peopleReason(row, grounds, isSpokenOf);
+    const people = peopleReason(grounds.circles.get(row), isSpokenOf);
     const own = inOrder(word, trade, people, floatAt(grounds.said.name, row), interest).filter(isSaid);
-    const isClaimed = grounds.relevance(row) >= LEAST_CLAIM;
+    // People share more than what is offered: a wig and keratin treatment. What the trade's list has too is near to it.
+    const isClaimed = trade.length > 0 && grounds.relevance(row) >= LEAST_CLAIM;
     const alike = besides({ link: 'alike', ...(isClaimed ? { claim: 'testing' } : {}) }, circles.get(circle), used);
     const beside = besides({ link: 'shelf' }, shelves.get(shelf), used);
     const others = [people, alike, beside, meaningReason(row, grounds)];
@@ -164,32 +166,6 @@ function meaningReason(row: number, { near }: Grounds): Reason | null {
   return nearest === undefined || nearest.cosine < NEAR ? null : { link: 'meaning', text: nearest.piece };
 }
 
-/** The people whom the audience names, or who share interests with a trade's customers and of whom the brief speaks. */
-function peopleReason(row: number, { circles }: Grounds, isSpokenOf: (people: string) => boolean): Reason | null {
-  const circle = circles.get(row);
-  if (!circle) return null;
-  const { people: text, isSure, ledBy } = circle;
-  if ('piece' in ledBy) return { link: isSure ? 'people' : 'if-people', text, from: ledBy.piece };
-  return isSure && ledBy.isLikely && isSpokenOf(text) ? { link: 'people', text, trade: ledBy.trade } : null;
-}
-
-/**
- * Whether a brief says most of the name of some people: those who lose their hair are not spoken of by "barber", although they share interests with his
- * customers. Nor are plumbers customers of a plumber.
- */
-function spokenOf({ stems, categoryStems, professional }: BriefQuery): (people: string) => boolean {
-  const known = new Map<string, boolean>();
-  return (people) => {
-    const isKnown = known.get(people);
-    if (isKnown !== undefined) return isKnown;
-    const all = stemsOf(people).filter((key) => !PEOPLE_STEMS.has(key) && !LOOSE_WORDS.has(key));
-    const told = all.filter((key) => stems.has(key) && !categoryStems.has(key));
-    const isSaid = told.length * 2 > all.length && (professional || !isProfessional(people, ''));
-    known.set(people, isSaid);
-    return isSaid;
-  };
-}
-
 function wordReason(
   row: number,
   query: BriefQuery,
@@ -209,18 +185,28 @@ function wordReason(
   const ofAudience: Reason = { link: 'audience', text: audiencePiece(keys, query) ?? phrase };
   const isWhole = share.name >= WHOLE && isInName && wordsOf(phrase).length >= name.length;
   const longer = isWhole && name.length === 1 ? longerTerm(phrase, query.pieces) : undefined;
+  // "Vans from the hostel" are no shoes, even where customers like these.
+  const { kind } = rows[row] as InterestRow;
+  if (isWhole && kind && PROPER.has(kind) && isCommonWord(phrase, query, trades.has(row))) return null;
   if (isWhole && isOfAudience) return ofAudience;
   if (isWhole && longer !== undefined) return { link: 'akin', text: longer };
   if (isWhole) {
     // "Budget" is said by who asks for a quote: only what the customers are known for speaks for buying.
-    const isListed = (trades.has(row) || circles.has(row)) && relevance(row) >= LEAST_CLAIM;
-    return { link: 'named', text: phrase, ...(isListed && !query.professional ? { claim: 'testing' } : {}) };
+    const isKnown = trades.has(row) || circles.has(row);
+    const mayBuy = isKnown && relevance(row) >= LEAST_CLAIM && !query.professional;
+    return { link: 'named', text: phrase, ...(mayBuy ? { claim: 'testing' } : {}) };
   }
   if (keys.every((key) => LOOSE_WORDS.has(key))) return null;
   // "Electric cars" have nothing to do with electrical wiring: another form of a word tells only as the whole name or with others.
   if (!isInName && keys.length === 1 && share.name >= NAMED.name && share.name < NAMED.form) return null;
   if (isOfAudience) return ofAudience;
   return { link: isInName ? 'product' : 'akin', text: phrase };
+}
+
+/** Whether a name is written as a common word. Who writes no capitals at all may mean either: what else leads to the row then tells more. */
+function isCommonWord(phrase: string, { original }: BriefQuery, isLed: boolean): boolean {
+  const written = original.quote(phrase)?.text ?? phrase;
+  return written === written.toLowerCase() && (isLed || original.text !== original.text.toLowerCase());
 }
 
 /** Whether two words differ in number at most. */

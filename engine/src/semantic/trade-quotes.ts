@@ -37,16 +37,20 @@ export class TradeQuotes {
     const isKey = (word: string) => keys.includes(stem(word));
     const found = pieces.flatMap((piece) => {
       const weight = words(fold(piece)).filter(isKey).length;
-      return weight === 0 ? [] : [{ piece, quote: telling(piece, isKey), weight }];
+      return weight === 0 ? [] : [{ piece, quote: tellingPart(piece, isKey), weight }];
     });
     const [first] = keys;
-    if (found.length > 0 || first === undefined) return found.sort((a, b) => b.weight - a.weight);
+    // Of a surf school, "surf school" tells more than "vans from the hostel": what has no word of its name tells only where nothing else does.
+    const isTelling = (word: string) => stem(word) === said[0] || name.includes(stem(word));
+    const telling = found.filter(({ piece }) => words(fold(piece)).some(isTelling));
+    const best = telling.length > 0 ? telling : found;
+    if (best.length > 0 || first === undefined) return best.sort((a, b) => b.weight - a.weight);
     return [{ piece: '', quote: written.get(first) ?? first }];
   }
 }
 
 /** A short piece, or the most of its words in a row that count. */
-function telling(piece: string, counts: (word: string) => boolean): string {
+function tellingPart(piece: string, counts: (word: string) => boolean): string {
   const all = words(fold(piece));
   const first = all.findIndex((word) => !STOP_WORDS.has(word));
   const last = all.findLastIndex((word) => !STOP_WORDS.has(word));

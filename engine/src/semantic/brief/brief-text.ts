@@ -9,7 +9,7 @@ import { type ExcludedThing, excludedThing } from '../excluded-rows.ts';
 import { type Clause, clausesOf } from './clauses.ts';
 import { readNegations } from './free-of.ts';
 import { impliedMarkets } from './implied-markets.ts';
-import { isProfessional, PEOPLE_STEMS } from './people-words.ts';
+import { isProfessional, PEOPLE_STEMS, PRIVATE_PERSONS } from './people-words.ts';
 import { countriesIn, themesIn } from './places.ts';
 
 /** A brief with every field empty. */
@@ -71,6 +71,8 @@ export interface BriefQuery {
   readonly category: Category | undefined;
   /** Whether the ad is for people in a trade, not for the general public. */
   readonly professional: boolean;
+  /** Whether the audience names private persons. */
+  readonly namesPrivate: boolean;
   readonly goal: 'reach' | 'conversion' | 'other';
 }
 
@@ -175,6 +177,7 @@ export function readBrief(
     themes: themesIn(`${text} ${fields.productName}`),
     category,
     professional: isProfessional(fields.targetAudience, fields.description),
+    namesPrivate: PRIVATE_PERSONS.test(fields.targetAudience),
     goal: GOALS[fold(String(brief.promotionGoal ?? ''))] ?? 'other',
   };
 }

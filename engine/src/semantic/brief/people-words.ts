@@ -24,6 +24,10 @@ const PERHAPS_BUYERS = /\b(landlords?|programmers?)\b/i;
 const WORK_PRODUCT =
   /\b(software|platform|api|tools? for|lettings?|tenants?|property management|compliance|invoic\w+|payroll)\b/i;
 
+/** Who is meant as a private person, whatever trade is named beside: "people afraid of the dentist". */
+export const PRIVATE_PERSONS =
+  /\b(?:people|persons|adults|women|men|patients|parents|families|couples|children|kids|homeowners)\b/i;
+
 /** Whether a brief is for people in a trade: only they want trade interests ("Dental laboratory"). */
 export function isProfessional(audience: string, description: string): boolean {
   if (TRADE_BUYERS.test(audience) || TRADE_PRODUCT.test(description)) return true;

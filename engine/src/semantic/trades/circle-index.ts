@@ -13,12 +13,16 @@ import { TradeWords } from './trade-words.ts';
 export interface CircleSupport {
   readonly people: string;
   readonly strength: number;
+  /** Whether they are people in a line of work, not consumers. */
+  readonly isAtWork: boolean;
   /** Whether more speaks for it than against it that the brief's customers are among these people. */
   readonly isSure: boolean;
   /** The piece of the audience that names them, or the trade whose customers share interests with them. */
   readonly ledBy: { readonly piece: string } | { readonly trade: string; readonly isLikely: boolean };
 }
 
+/** The file with the circles of people by their work. */
+const WORK_FILE = 'work-and-business.txt';
 /** The minimum share of a trade's interests in a circle for its customers to belong to that circle. */
 const LEAST_SHARE = 0.15;
 /** Additional support from a circle that the audience names with certainty, for its first and its last interest. */
@@ -33,6 +37,7 @@ const SURE = { chance: 0.5, share: 0.3 } as const;
 /** Circles of people ("runners", "home buyers") with many interests: they extend the short lists of trades. */
 export class CircleIndex {
   readonly #people: readonly string[];
+  readonly #areAtWork: readonly boolean[];
   readonly #rows: readonly (readonly number[])[];
   /** The circles of each row. */
   readonly #circlesOf: ReadonlyMap<number, readonly number[]>;
@@ -43,6 +48,7 @@ export class CircleIndex {
   constructor(circles: readonly Playbook[], rows: readonly Interest[], vectors: readonly Float32Array[] | null) {
     const find = rowFinder(rows);
     this.#people = circles.map(({ trade }) => trade);
+    this.#areAtWork = circles.map(({ place }) => place.startsWith(WORK_FILE));
     this.#rows = circles.map(({ interests }) => find(interests));
     const circlesOf = new Map<number, number[]>();
     this.#rows.forEach((numbers, circle) => {
@@ -62,7 +68,7 @@ export class CircleIndex {
       if (share < LEAST_SHARE) return;
       const ledBy = { trade, isLikely: fit !== 'unlikely' };
       const isSure = (sure[circle]?.share ?? 0) >= SURE.share;
-      const lent = { people: this.#people[circle] as string, strength: Math.sqrt(share), isSure, ledBy };
+      const lent = { ...this.#namesOf(circle), strength: Math.sqrt(share), isSure, ledBy };
       for (const row of this.#rows[circle] ?? []) keepStrongest(support, row, lent);
     });
     const named = new Map<number, CircleSupport>();
@@ -70,13 +76,21 @@ export class CircleIndex {
       const rows = this.#rows[circle] ?? [];
       rows.forEach((row, place) => {
         const strength = chance * placeWeight(place, rows.length, NAMED);
-        const people = this.#people[circle] as string;
-        keepStrongest(named, row, { people, strength, isSure: chance >= SURE.chance, ledBy: { piece } });
+        keepStrongest(named, row, {
+          ...this.#namesOf(circle),
+          strength,
+          isSure: chance >= SURE.chance,
+          ledBy: { piece },
+        });
       });
     }
     for (const [row, circle] of named)
       support.set(row, { ...circle, strength: circle.strength + (support.get(row)?.strength ?? 0) });
     return support;
+  }
+
+  #namesOf(circle: number): Pick<CircleSupport, 'people' | 'isAtWork'> {
+    return { people: this.#people[circle] as string, isAtWork: this.#areAtWork[circle] as boolean };
   }
 
   /** The circles that a piece of the audience names, each with the highest chance and its piece. */

@@ -8,6 +8,7 @@ export type TradeFit = 'own' | 'similar' | 'guess' | 'unlikely';
 /** The chance from which a trade is the brief's if the brief says its whole name, or half of it, from which it is like the brief's
  * if the brief says a word of it, or says none, and from which it may be. */
 const CHANCE = { own: 0.5, halfSaid: 0.85, similar: 0.7, unsaid: 0.9, guess: 0.25 } as const;
+const LESS_THAN_HALF = 0.49;
 /** The kinship from which what a related trade lends is said of customers of the trade's kind without doubt. */
 const SURE_KINDRED = 0.3;
 /**
@@ -45,5 +46,8 @@ export function saidOf(query: BriefQuery, trade: string): number | null {
   if (isWhole && own.length * 2 < name.length) return null;
   const [only] = own.length === 1 && name.length === 1 ? own : [];
   const isOther = only !== undefined && longerTerm(written.get(only) ?? only, pieces) !== undefined;
-  return isOther ? 0 : own.length / name.length;
+  if (isOther) return 0;
+  // Who tunes pianos may repair no violins: half of "Piano tuning and instrument repair" makes no certain trade.
+  const isHalf = own.length < name.length && /,|\sand\s/.test(trade);
+  return isHalf ? Math.min(LESS_THAN_HALF, own.length / name.length) : own.length / name.length;
 }
