@@ -5,7 +5,7 @@ import { audienceLimits } from '@interest-miner/contract/audiences/limits';
 import type { AudienceGoal } from '@interest-miner/contract/audiences/spec';
 import { audienceTexts } from '@interest-miner/contract/audiences/texts';
 import { MultiSelect, NativeSelect } from '@mantine/core';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { countryOptions } from '#web/lib/countries.ts';
 import classes from './fields.module.css';
 import { PlaceSearch } from './place-search.tsx';
@@ -24,6 +24,12 @@ const pillClasses = { input: classes.pills ?? '', inputField: classes.field ?? '
 // A native dialog covers whatever is outside it; a closed list of hundreds of options is not in the page.
 const inPlace = { withinPortal: false, keepMounted: false } as const;
 
+/** Enter chooses the first option that fits what was typed; with nothing typed it chooses none. */
+function useFirstFit() {
+  const [typed, setTyped] = useState('');
+  return { searchValue: typed, onSearchChange: setTyped, selectFirstOptionOnChange: typed !== '' };
+}
+
 interface FieldProps {
   settings: Settings;
   onEdit: (part: SettingsPart) => void;
@@ -32,6 +38,7 @@ interface FieldProps {
 /** Countries, and regions and cities where Meta can be searched. */
 export function PlacesField({ settings, onEdit }: FieldProps) {
   const countries = useMemo(countryOptions, []);
+  const firstFit = useFirstFit();
   const { places } = settings;
   return (
     <>
@@ -43,6 +50,7 @@ export function PlacesField({ settings, onEdit }: FieldProps) {
         value={[...places.countries]}
         onChange={(chosen) => onEdit({ places: { ...places, countries: chosen } })}
         searchable
+        {...firstFit}
         hidePickedOptions
         limit={300}
         maxDropdownHeight={260}
@@ -92,6 +100,7 @@ export function GenderField({ settings, onEdit }: FieldProps) {
 
 /** Languages; none stands for all. */
 export function LanguagesField({ settings, onEdit }: FieldProps) {
+  const firstFit = useFirstFit();
   return (
     <MultiSelect
       classNames={pillClasses}
@@ -101,6 +110,7 @@ export function LanguagesField({ settings, onEdit }: FieldProps) {
       value={settings.languages.map(String)}
       onChange={(chosen) => onEdit({ languages: chosen.map(Number) })}
       searchable
+      {...firstFit}
       hidePickedOptions
       maxValues={audienceLimits.languages}
       maxDropdownHeight={260}
