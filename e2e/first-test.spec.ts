@@ -86,6 +86,7 @@ async function goThrough(page: Page, { press, tick, enter }: Hand, look = async 
   await press('button', /^Start: spend up to \$[\d,.]+, simulated$/);
   await press('button', '7 days on');
   await expect(page.getByText(/Day [67] of 14/)).toBeVisible();
+  await expect(page.getByRole('button', { name: '7 days on' })).toBeFocused();
   // The days of the test ad account differ by date: only at the planned end is the lead sure to be enough.
   await press('button', '7 days on');
   await expect(page.getByText(/Day 1[34] of 14/)).toBeVisible();

@@ -12,6 +12,21 @@ export function focusHeading(): boolean {
   return true;
 }
 
+/** Longer than React takes to show what follows, and Mantine to return the focus to what opened a dialog. */
+const returnMs = 50;
+
+/**
+ * After what had the focus was disabled or is gone: `element` gets it, or else the page's heading, unless something else has it.
+ * @param element null or none for the heading
+ */
+export function returnFocus(element?: HTMLElement | null): void {
+  setTimeout(() => {
+    if (document.activeElement !== document.body) return;
+    element?.focus({ preventScroll: true });
+    if (document.activeElement === document.body) focusHeading();
+  }, returnMs);
+}
+
 /**
  * Moves the focus from a row that is about to disappear or to lose its button to the same button of the nearest other row;
  * without one, to the closest container with a `tabIndex`. @param button the row's button, just pressed

@@ -1,6 +1,6 @@
 import { Modal } from '@mantine/core';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { focusHeading } from '#web/lib/focus.ts';
+import { returnFocus } from '#web/lib/focus.ts';
 import classes from './dialog.module.css';
 
 interface DialogProps {
@@ -19,14 +19,6 @@ interface DialogProps {
   children: ReactNode;
 }
 
-/** Longer than Mantine takes to return the focus to what opened the dialog. */
-const returnMs = 50;
-
-/** A dialog that opened by itself has nothing to return the focus to when it closes: the heading of the page gets it. */
-export function keepFocus(): void {
-  setTimeout(() => document.activeElement === document.body && focusHeading(), returnMs);
-}
-
 /** A modal dialog with a title and a close button. Its page imports Mantine's styles of Modal. */
 export function Dialog(props: DialogProps) {
   const { opened, title, lead, onClose, closeLabel = 'Close', size = 480, fullScreen = false, flush, children } = props;
@@ -42,7 +34,8 @@ export function Dialog(props: DialogProps) {
       centered
       size={size}
       fullScreen={fullScreen}
-      onExitTransitionEnd={keepFocus}
+      // A dialog that opened by itself has nothing to return the focus to.
+      onExitTransitionEnd={() => returnFocus()}
       classNames={{ content: classes.content ?? '' }}
       {...(flush && { padding: 0 })}
     >

@@ -54,6 +54,10 @@ test('two suggested audiences become a test in one click; a second attempt makes
   const user = userEvent.setup();
   await user.click(screen.getByRole('button', { name: 'Suggest audiences' }));
   expect((await screen.findByRole<HTMLInputElement>('checkbox', { name: 'Test brands' })).checked).toBe(false);
+  // The button that had the focus is gone.
+  await waitFor(() =>
+    expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Suggested audiences' })),
+  );
   await user.click(screen.getByRole('button', { name: 'Test these' }));
   expect(await screen.findByText('Please try again.')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Test these' }));

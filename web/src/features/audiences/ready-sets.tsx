@@ -3,7 +3,7 @@ import { refOf } from '@interest-miner/contract/interest';
 import { Button } from '@mantine/core';
 import { IconFlask2 } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { messageOf } from '#web/lib/api-error.ts';
 import { callForData } from '#web/lib/client.ts';
 import { formatRange } from '#web/lib/format.ts';
@@ -20,17 +20,22 @@ interface ReadySetsProps {
 
 /** Sets made from an analysis on request; each becomes an audience in one click. */
 export function ReadySets({ analysisId, nameOf }: ReadySetsProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
   const sets = useMutation({
     mutationFn: async () => {
       const body = { analysis_id: analysisId };
       return callForData(readySets, { body }, { fallback: texts.setsFailed });
     },
   });
+  useEffect(() => {
+    // The document: the button that had the focus is gone.
+    if (sets.isSuccess && document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
+  }, [sets.isSuccess]);
   return (
     <section className={classes.section} aria-labelledby="sets-title">
       <header className={classes.head}>
         <div>
-          <h3 id="sets-title" className={classes.title}>
+          <h3 id="sets-title" className={classes.title} ref={heading} tabIndex={-1}>
             {texts.sets}
           </h3>
           <p className={classes.hint}>{texts.setsLead}</p>

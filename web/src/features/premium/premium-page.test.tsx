@@ -73,6 +73,8 @@ test('the result replaces the bar immediately', async () => {
   await submit();
   expect(await screen.findByRole('heading', { name: 'Cork Mats' })).toBeTruthy();
   expect(screen.queryByRole('progressbar')).toBeNull();
+  // The form is gone, and with it the button that had the focus.
+  expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
   expect(screen.getByText('Analysis Complete')).toBeTruthy();
   expect(states()).toEqual(['done', 'current', 'coming', 'coming']);
   expect(screen.getByText('Found and analyzed 1 potential Meta ad interests for your business.')).toBeTruthy();

@@ -6,6 +6,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { useViewAddress } from '#web/lib/address/view-address.ts';
 import { ApiError } from '#web/lib/api-error.ts';
+import { focusHeading } from '#web/lib/focus.ts';
 import type { BuildAudience } from '#web/ui/interest-table/selection-bar.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
 import { Body } from './body.tsx';
@@ -71,6 +72,11 @@ export function PremiumPage({ owner, mayStart, build, tutorialWaits = false, aft
     const left = runningDraft(owner);
     if (left) void resumeRun({ owner, details: left.values as BusinessDetails, of: left.of }, left.startedAt);
   }, [owner]);
+
+  useEffect(() => {
+    // The document: the form is gone, and with it the button that was pressed.
+    if (running && document.activeElement === document.body) focusHeading();
+  }, [running]);
 
   async function startNew() {
     if (!(await mayStart())) return;

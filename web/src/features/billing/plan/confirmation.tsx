@@ -4,9 +4,9 @@ import { Button, Modal } from '@mantine/core';
 import { IconCircleCheck } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { Link } from 'react-router';
+import { returnFocus } from '#web/lib/focus.ts';
 import { invoicePath, paths, receiptPath } from '#web/lib/paths.ts';
 import { formatIsoDate, planLine } from '#web/lib/plan-line.ts';
-import { keepFocus } from '#web/ui/dialog.tsx';
 import { usePayments } from '../use-payments.ts';
 import classes from './confirmation.module.css';
 import { planTexts as texts } from './texts.ts';
@@ -20,7 +20,7 @@ interface ConfirmationProps {
 
 /** After a payment: what was bought and until when it runs, its receipt, and the next step. */
 export function Confirmation({ done: { planName, uuid }, standing, onClose }: ConfirmationProps) {
-  useEffect(() => keepFocus, []);
+  useEffect(() => () => returnFocus(), []);
   const until = standing?.plan.name === planName ? standing.until : null;
   const next = standing?.next?.kind === 'changes' && standing.next.plan.name === planName ? standing.next : null;
   const title =

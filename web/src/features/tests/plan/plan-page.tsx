@@ -2,6 +2,7 @@ import '../styles.ts';
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { isMissing } from '#web/lib/api-error.ts';
+import { returnFocus } from '#web/lib/focus.ts';
 import { isConnected, useMetaConnection } from '#web/lib/meta/connection.ts';
 import { paths } from '#web/lib/paths.ts';
 import { LoginNotice } from '#web/ui/login-notice.tsx';
@@ -62,7 +63,10 @@ export function PlanPage({ connect }: PlanPageProps) {
             <QueryState query={connection} of="section">
               {(known) => {
                 if (!account) {
-                  return connect({ why: texts.connectWhy, onConnected: () => void connection.refetch() });
+                  return connect({
+                    why: texts.connectWhy,
+                    onConnected: () => void connection.refetch().then(() => returnFocus()),
+                  });
                 }
                 if (waits && earlier.data === undefined && earlier.error === null) return null;
                 return (

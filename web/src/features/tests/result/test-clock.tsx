@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { returnFocus } from '#web/lib/focus.ts';
 import { testTexts as texts } from '../texts.ts';
 import { useAdvanceClock } from '../use-tests.ts';
 import classes from './test-page.module.css';
@@ -22,7 +23,7 @@ export function TestClock() {
             variant={days === jumps.at(-1) ? 'filled' : 'default'}
             loading={advance.isPending && advance.variables === days}
             disabled={advance.isPending}
-            onClick={() => advance.mutate(days)}
+            onClick={({ currentTarget }) => advance.mutate(days, { onSettled: () => returnFocus(currentTarget) })}
           >
             {texts.forward(days)}
           </Button>
