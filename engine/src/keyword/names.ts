@@ -1,3 +1,4 @@
+import { ListBuilder, type PackedLists } from '../packed-lists.ts';
 import { aliasesOf, isBag } from '../rows.ts';
 import { fold, words } from '../text/fold.ts';
 import type { Interest, OtherTargeting, SearchAnswer } from '../types.ts';
@@ -25,18 +26,23 @@ export interface NamedRows {
 /** Finds what resembles a name with this much work; null if that was not enough. */
 type SearchNames = (name: string, work: number) => { result: SearchAnswer | null; left: number };
 
-type ByText<R> = ReadonlyMap<string, readonly R[]>;
+/** Rows by their folded texts. */
+class ByText<R> {
+  readonly #rows: readonly R[];
+  readonly #lists: PackedLists;
 
-function indexed<R>(rows: readonly R[], textsOf: (row: R) => readonly string[]): ByText<R> {
-  const index = new Map<string, R[]>();
-  for (const row of rows) {
-    for (const text of new Set(textsOf(row).map(fold))) {
-      const list = index.get(text);
-      if (list) list.push(row);
-      else index.set(text, [row]);
-    }
+  constructor(rows: readonly R[], textsOf: (row: R) => readonly string[]) {
+    const builder = new ListBuilder();
+    rows.forEach((row, number) => {
+      for (const text of new Set(textsOf(row).map(fold))) builder.add(text, number);
+    });
+    this.#rows = rows;
+    this.#lists = builder.packed().lists;
   }
-  return index;
+
+  of(text: string): R[] {
+    return Array.from(this.#lists.of(text), (number) => this.#rows[number] as R);
+  }
 }
 
 const namesIn = (row: Interest) => [...aliasesOf(row), ...(row.otherNames ?? [])].filter((alias) => !isBag(alias));
@@ -48,18 +54,19 @@ export class NameIndex {
   readonly #others: ByText<OtherTargeting>;
 
   constructor(rows: readonly Interest[], others: readonly OtherTargeting[]) {
-    this.#names = indexed(rows, (row) => [row.name]);
-    this.#aliases = indexed(rows, namesIn);
-    this.#others = indexed(others, (row) => [row.name, ...(row.otherNames ?? [])]);
+    this.#names = new ByText(rows, (row) => [row.name]);
+    this.#aliases = new ByText(rows, namesIn);
+    this.#others = new ByText(others, (row) => [row.name, ...(row.otherNames ?? [])]);
   }
 
   /** `similar` holds the rows with the name as an alias, and is empty if anything is exact. */
   find(name: string): Named {
     const key = fold(name);
-    const aliased = this.#aliases.get(key) ?? [];
+    const aliased = this.#aliases.of(key);
     const adds = (row: Interest) => `${fold(row.name)} `.startsWith(`${key} `) || key.startsWith(`${fold(row.name)} `);
-    const exact = this.#names.get(key) ?? aliased.filter(adds);
-    const others = this.#others.get(key) ?? [];
+    const named = this.#names.of(key);
+    const exact = named.length > 0 ? named : aliased.filter(adds);
+    const others = this.#others.of(key);
     return { exact, others, similar: exact.length + others.length > 0 ? [] : aliased };
   }
 

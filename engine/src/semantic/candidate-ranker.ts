@@ -55,7 +55,7 @@ const WEIGHTS = { neighbours: 0.25, feedback: 0.35, group: 0.15 } as const;
 export class CandidateRanker {
   readonly #catalogue: CatalogueRanker;
   readonly #meaning: Meaning | null;
-  readonly #lookup: CatalogueLookup;
+  #knownRows: CatalogueLookup | null = null;
   readonly #cache: LRUCache<string, Encoded>;
   #encodedTexts = 0;
   /** Cached data of a row list, for ranking the same list for many briefs. */
@@ -65,7 +65,11 @@ export class CandidateRanker {
     this.#catalogue = catalogue;
     this.#cache = new LRUCache({ max: Math.max(1, cachedTexts) });
     this.#meaning = meaning;
-    this.#lookup = new CatalogueLookup(catalogue.rows);
+  }
+
+  get #lookup(): CatalogueLookup {
+    this.#knownRows ??= new CatalogueLookup(this.#catalogue.rows);
+    return this.#knownRows;
   }
 
   /** Encodes in advance what `rank` needs for these rows; returns the number of new texts. */
