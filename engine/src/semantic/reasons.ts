@@ -103,11 +103,13 @@ function besides(
   neighbours: readonly Neighbour[] = [],
   used: ReadonlyMap<string, number>,
 ): Reason | null {
-  const all = neighbours.map(
-    ({ name: text, from }): Reason => ({ ...link, text, ...(from === undefined ? {} : { from }) }),
-  );
-  const timesOf = (reason: Reason) => used.get(JSON.stringify(reason)) ?? 0;
-  return all.find((reason) => timesOf(reason) < MAX_ALIKE) ?? all[0] ?? null;
+  let first: Reason | null = null;
+  for (const { name: text, from } of neighbours) {
+    const reason: Reason = { ...link, text, ...(from === undefined ? {} : { from }) };
+    if ((used.get(JSON.stringify(reason)) ?? 0) < MAX_ALIKE) return reason;
+    first ??= reason;
+  }
+  return first;
 }
 
 /** Words and people that led to works, firms or people: "Hotels.com" is not about hotels. */
