@@ -9,6 +9,10 @@ test.each([
   ['runner', 'running', 'runs'],
   ['travel', 'travelling', 'travellers'],
   ['cycling', 'cyclist', 'cycles'],
+  ['tyre', 'tires'],
+  ['center', 'centres'],
+  ['jewelry', 'jewellery'],
+  ['pediatrician', 'paediatrician'],
 ])('%s and its word family share a stem', (...family) => {
   expect(new Set(family.map(stem)).size).toBe(1);
 });

@@ -44,13 +44,24 @@ const OWN_STEM: ReadonlySet<string> = new Set(
   ),
 );
 
+/** British spellings of American words whose stems would differ. */
+const SPELLINGS: ReadonlyMap<string, string> = new Map(
+  `center centre, theater theatre, color colour, tire tyre, jewelry jewellery, jeweler jeweller, mold mould, fiber fibre, aluminum aluminium, donut doughnut,
+  pajama pyjama, gray grey, favorite favourite, harbor harbour, labor labour, flavor flavour, gynecologist gynaecologist, gynecology gynaecology,
+  orthopedic orthopaedic, pediatric paediatric, pediatrician paediatrician, catalog catalogue, license licence, program programme, mustache moustache,
+  yogurt yoghurt, whiskey whisky, armor armour, traveler traveller, counselor counsellor, counseling counselling, modeling modelling, meter metre`
+    .split(',')
+    .map((pair) => pair.trim().split(' ') as [string, string]),
+);
+
 /**
  * A rough English stem of a folded word: words of one family (`bake`, `baker`, `bakery`, `baking`) share it. It is a key for
  * comparison, not a word. Words in other scripts, or with digits, are their own stem.
  */
 export function stem(word: string): string {
   if (word.length < 4 || !/^[a-z]+$/.test(word) || OWN_STEM.has(word)) return word;
-  const single = singular(word);
+  const plain = singular(word);
+  const single = SPELLINGS.get(plain) ?? plain;
   for (const suffix of SUFFIXES) {
     if (!single.endsWith(suffix)) continue;
     const rest = single.slice(0, -suffix.length);

@@ -31,6 +31,10 @@ test.each([
   ['gommista', /tire|tyre|michelin|bridgestone/i],
   ['borracharia', /tire|tyre|michelin|bridgestone/i],
   ['açougue', /meat|beef|butcher|steak/i],
+  ['Fotograf', /photo/i],
+  ['Getränkemarkt', /beer|wine|liquor|whisk|gin\b/i],
+  ['Sportverein', /sport|football|tennis|gym/i],
+  ['safari holidays', /safari|wildlife|kenya|tanzania/i],
   ['dry stone walling', /wall|renovation|preservation|cottage/i],
 ])('"%s" is read as its trade', (description, wanted) => {
   const names = core.rankBrief({ ...NO_BRIEF, description }, 10).ranked.map(({ interest }) => interest.name);
