@@ -9,7 +9,6 @@ test.each([
   ['runner', 'running', 'runs'],
   ['travel', 'travelling', 'travellers'],
   ['cycling', 'cyclist', 'cycles'],
-  ['tyre', 'tires'],
   ['center', 'centres'],
   ['jewelry', 'jewellery'],
   ['pediatrician', 'paediatrician'],

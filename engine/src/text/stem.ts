@@ -46,7 +46,7 @@ const OWN_STEM: ReadonlySet<string> = new Set(
 
 /** British spellings of American words whose stems would differ. */
 const SPELLINGS: ReadonlyMap<string, string> = new Map(
-  `center centre, theater theatre, color colour, tire tyre, jewelry jewellery, jeweler jeweller, mold mould, fiber fibre, aluminum aluminium, donut doughnut,
+  `center centre, theater theatre, color colour, jewelry jewellery, jeweler jeweller, mold mould, fiber fibre, aluminum aluminium, donut doughnut,
   pajama pyjama, gray grey, favorite favourite, harbor harbour, labor labour, flavor flavour, gynecologist gynaecologist, gynecology gynaecology,
   orthopedic orthopaedic, pediatric paediatric, pediatrician paediatrician, catalog catalogue, license licence, program programme, mustache moustache,
   yogurt yoghurt, whiskey whisky, armor armour, traveler traveller, counselor counsellor, counseling counselling, modeling modelling, meter metre`
