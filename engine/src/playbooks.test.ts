@@ -43,6 +43,17 @@ test('no trade, accent or circle is named after religion, politics, health or or
   expect(checkSensitive(parsePlaybooks('x.txt', text), isSensitive)).toHaveLength(refused.length);
 });
 
+test('no circle is named after what its people suffer from or where they come from, nor recognised by it', () => {
+  const condition =
+    /suffer|patient|menopaus|\bacne\b|hair loss|\bbald|insomn|apnoea|anxiety|depress|burn-?(?:ed |t |t-)?out|diabet|coeliac|intoleran|obes|overweight|\bpain\b|injur|hormon|\bADHD\b|migrant|refugee|diaspora/i;
+  // Professionals look after patients and are no patients themselves; animals have no targeting.
+  const others = /^(?:Doctors|Pet owners)/;
+  const telling = loadPlaybooks(CIRCLES_DIR)
+    .filter(({ trade }) => !others.test(trade))
+    .flatMap(({ trade, words }) => [trade, ...words].filter((text) => condition.test(text)));
+  expect(telling).toEqual([]);
+});
+
 test('a trade is parsed with its words and all its interests', () => {
   expect(parsePlaybooks('travel.txt', `# a comment\n\n${HOTEL}`)).toEqual([
     {
