@@ -8,8 +8,8 @@ import { GRADES } from './types.ts';
 
 /** How much of its relevance an interest keeps while the brief leaves open what is sold, for whom, or where. */
 const CONFIDENCE = { what: 0.35, whom: 0.85, where: 0.95 } as const;
-/** Below this probability of its likeliest trade and those akin to it, a brief that names nobody does not say who buys. */
-const SURE_TRADE = 0.5;
+/** Below these probabilities of its likeliest trade, and of that with those akin to it, a brief that names nobody does not say who buys. */
+const SURE = { trade: 0.5, kind: 0.6 } as const;
 
 /** Finds what a brief leaves open (`lexicon/reading/questions.txt`). */
 export class QuestionFinder {
@@ -27,9 +27,10 @@ export class QuestionFinder {
    */
   questionFor(brief: Brief, ranking: CatalogueRanking | null): OpenQuestion | null {
     if (ranking === null) return isWritten(brief) ? this.#ask('what', brief.category) : null;
-    const { query, sure } = ranking;
+    const { query, evidence, sure } = ranking;
     if (this.#telling(brief.description, 'generic').length === 0) return this.#ask('what', brief.category);
-    if (sure < SURE_TRADE && query.brevity === 1 && this.#telling(brief.targetAudience, 'nobody').length === 0)
+    const isSure = evidence.trade ** 2 >= SURE.trade || sure >= SURE.kind;
+    if (!isSure && query.brevity === 1 && this.#telling(brief.targetAudience, 'nobody').length === 0)
       return this.#ask('whom');
     const isLocal = words(fold(brief.description)).some((word) => this.#words('local').has(word));
     if (isLocal && brief.location.trim() === '' && query.themes.size === 0) return this.#ask('where');
