@@ -13,6 +13,8 @@ export const shellTexts = {
   fromBusiness: 'Start from your business',
   fromBusinessHint: 'Paste your shop’s address, or describe what you sell: the Premium Miner ranks the interests.',
   fromNames: 'Start from pasted names',
+  /** The name of the list that they start. */
+  pastedNames: 'Pasted names',
   fromNamesHint: 'From a file, an earlier campaign or Ads Manager, with their sizes.',
   openCurrentList: (name: string, count: number) => `Current list: ${name}, ${count}`,
   audiences: 'Audiences',

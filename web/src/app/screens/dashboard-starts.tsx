@@ -21,7 +21,10 @@ export function DashboardStarts() {
   const { data: lists } = useLists();
   const { create } = useChangeLists();
   const current = useCurrentOf(lists);
-  const name = useNewListName(lists, { enabled: lists !== undefined && current === undefined });
+  const name = useNewListName(lists, {
+    title: texts.pastedNames,
+    enabled: lists !== undefined && current === undefined,
+  });
 
   function paste() {
     const open = (id: string) => void navigate(listPath(id), { state: { paste: true } });

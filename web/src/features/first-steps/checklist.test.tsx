@@ -16,7 +16,13 @@ const none = { searched: false, collected: false, built: false, connected: false
 const all = { searched: true, collected: true, built: true, connected: true, pushed: true, watched: true };
 const state = (change: Partial<FirstSteps> = {}) => success({ steps: none, dismissed: false, sample: null, ...change });
 const opened: string[] = [];
-const show = () => renderPage(<Checklist onMade={(id) => opened.push(id)} />);
+const show = () =>
+  renderPage(
+    <>
+      <h1>Miner</h1>
+      <Checklist onMade={(id) => opened.push(id)} />
+    </>,
+  );
 
 beforeEach(() => {
   loginOwner();
@@ -66,4 +72,6 @@ test('one click makes the sample and opens it, one removes it; a failure is said
   await user.click(screen.getByRole('button', { name: texts.removeSample }));
   expect(await screen.findByRole('button', { name: texts.makeSample })).toBeTruthy();
   expect(useCurrentBrief.getState().id).toBeUndefined();
+  expect(await screen.findByText(texts.removed)).toBeTruthy();
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 })));
 });

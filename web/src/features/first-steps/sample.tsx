@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core';
-import { showToast } from '#web/ui/toast.tsx';
 import { texts } from './texts.ts';
 import { useFirstSteps, useMakeSample, useRemoveSample } from './use-first-steps.ts';
 
@@ -28,11 +27,7 @@ function MakeSample({ onMade }: SampleProps) {
 function RemoveSample({ briefId }: { briefId: string }) {
   const remove = useRemoveSample(briefId);
   return (
-    <Button
-      variant="default"
-      loading={remove.isPending}
-      onClick={() => remove.mutate(undefined, { onSuccess: () => showToast(texts.removeSample, texts.removed) })}
-    >
+    <Button variant="default" loading={remove.isPending} onClick={() => remove.mutate()}>
       {texts.removeSample}
     </Button>
   );

@@ -9,7 +9,9 @@ import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tansta
 import { callForData } from '#web/lib/client.ts';
 import { chooseBrief, useCurrentBrief } from '#web/lib/current-brief.ts';
 import { endpointQuery } from '#web/lib/endpoint-query.ts';
+import { returnFocus } from '#web/lib/focus.ts';
 import { showFailure } from '#web/ui/show-failure.ts';
+import { showToast } from '#web/ui/toast.tsx';
 import { texts } from './texts.ts';
 
 const key = ['first-steps'] as const;
@@ -51,9 +53,12 @@ export function useRemoveSample(briefId: string) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: () => callForData(removeSample, {}, { fallback: texts.removeFailed }),
-    onSuccess: (steps) => {
+    onSuccess: async (steps) => {
       if (useCurrentBrief.getState().id === briefId) chooseBrief(undefined);
-      return keep(client, steps);
+      await keep(client, steps);
+      // The button that had the focus is gone with the sample.
+      showToast(texts.removeSample, texts.removed);
+      returnFocus();
     },
     onError: showFailure(texts.removeFailed),
   });

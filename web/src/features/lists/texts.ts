@@ -53,7 +53,7 @@ export const texts = {
   // All lists
   emptyTitle: 'No lists yet',
   lead: 'Interests collected from several searches, to compare, share and build audiences from.',
-  emptyHint: 'Search, tick rows, then choose “Add to list”.',
+  emptyHint: 'Search, tick rows, then choose “Add to list”. The Miner takes pasted names too.',
   toMiner: 'Search interests',
   name: 'Name',
   count: 'Interests',
