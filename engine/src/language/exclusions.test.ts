@@ -86,6 +86,7 @@ test.each<[Language, string]>([
   ['en', 'App with a 14-day free trial, no hard selling'],
   ['en', 'No problem if you are new, not only for beginners'],
   ['en', 'No-code tool for teams, no credit card needed'],
+  ['en', 'zero percent gin and zero sugar lemonade'],
   ['de', 'Termine ohne Wartezeit, nicht nur für Anfänger'],
   ['es', 'Consulta sin compromiso'],
   ['fr', 'Devis sans engagement'],
