@@ -1,6 +1,5 @@
-import { type FunctionComponent, lazy, Suspense } from 'react';
+import { type FunctionComponent, lazy, startTransition, Suspense, useEffect, useState } from 'react';
 import { spineTexts } from '#web/features/briefs/texts.ts';
-import { useHydrated } from '#web/lib/hydrated.ts';
 import classes from './spine-band.module.css';
 
 const Nothing: FunctionComponent = () => null;
@@ -14,9 +13,12 @@ const SpineContents = lazy<FunctionComponent>(() =>
 
 /** The band below the top bar; its contents load after the page. */
 export function SpineBand() {
+  const [isPageShown, setPageShown] = useState(false);
+  // A transition: loading it must not hold up the first commit.
+  useEffect(() => startTransition(() => setPageShown(true)), []);
   return (
     <nav className={classes.band} aria-label={spineTexts.label}>
-      {useHydrated() && (
+      {isPageShown && (
         <Suspense>
           <SpineContents />
         </Suspense>
