@@ -244,6 +244,9 @@ test('what customers tend to do is said of rows that nearly always fit only, and
   for (const { interest, reason } of near)
     expect(shown.indexOf(reason?.text ?? '')).toBeLessThan(shown.indexOf(interest.name));
   expect(near.some(({ reason }) => /tattoo/i.test(reason?.from ?? ''))).toBe(true);
+  const surest = ranked.filter(({ relevance }) => relevance >= 70).map(({ interest }) => interest.name);
+  const led = near.filter(({ reason }) => reason?.from !== undefined);
+  expect(led.filter(({ reason }) => !surest.includes(reason?.text ?? ''))).toEqual([]);
 });
 
 test('a word of everyday trade that is an interest too is not said to make people buy', () => {

@@ -84,7 +84,7 @@ export function reasonsOf(order: readonly number[], query: BriefQuery, grounds: 
     const told = isElsewhere ? elsewhereReason(interest) : inOwnWords(reason, query);
     reasons.set(row, told);
     if (own.length === 0 || isElsewhere) continue;
-    const neighbour = { name: interest.name, from: quoteIn(told) };
+    const neighbour = { name: interest.name, from: isClaimed ? quoteIn(told) : undefined };
     if (shelf !== '') add(shelves, shelf, neighbour);
     if (circle !== '') add(circles, circle, neighbour);
   }

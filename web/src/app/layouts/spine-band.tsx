@@ -1,4 +1,4 @@
-import { type FunctionComponent, lazy, startTransition, Suspense, useEffect, useState } from 'react';
+import { type FunctionComponent, lazy, Suspense, startTransition, useEffect, useState } from 'react';
 import { spineTexts } from '#web/features/briefs/texts.ts';
 import classes from './spine-band.module.css';
 
