@@ -4,8 +4,8 @@ export function takeFocus(element: HTMLElement | null): void {
 }
 
 /** Moves the focus to the page's heading. @returns false if there is none yet */
-export function focusHeading(): boolean {
-  const heading = document.querySelector<HTMLElement>('main h1, h1');
+export function focusHeading(page: Document = document): boolean {
+  const heading = page.querySelector<HTMLElement>('main h1, h1');
   if (heading === null) return false;
   heading.tabIndex = -1;
   heading.focus({ preventScroll: true });
@@ -20,10 +20,12 @@ const returnMs = 50;
  * @param element null or none for the heading
  */
 export function returnFocus(element?: HTMLElement | null): void {
+  // The page of this moment: it may be gone by then.
+  const page = document;
   setTimeout(() => {
-    if (document.activeElement !== document.body) return;
+    if (page.activeElement !== page.body) return;
     element?.focus({ preventScroll: true });
-    if (document.activeElement === document.body) focusHeading();
+    if (page.activeElement === page.body) focusHeading(page);
   }, returnMs);
 }
 
