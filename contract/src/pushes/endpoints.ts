@@ -21,6 +21,10 @@ const category = z.enum(
 );
 const dsaName = text(pushLimits.dsa).optional();
 
+/** A daily budget in Meta's smallest unit of the currency. @param missing what is said if there is none */
+export const dailyBudget = (max: number, missing: string) =>
+  z.number(missing).int(missing).min(1, pushTexts.budgetZero).max(max, pushTexts.budgetTooHigh);
+
 /**
  * What a push creates. `daily_budget` is in Meta's smallest unit of the currency (`unitsOf`). `campaign_id`: an existing
  * campaign; without it a new one of `objective` is created. `leave_out_missing`: interests without a Meta id, or that the
@@ -32,11 +36,7 @@ export const pushInput = z.object({
   campaign_id: metaId.optional(),
   objective,
   special_ad_category: category,
-  daily_budget: z
-    .number(pushTexts.budget)
-    .int(pushTexts.budget)
-    .min(1, pushTexts.budgetZero)
-    .max(pushLimits.budget, pushTexts.budgetTooHigh),
+  daily_budget: dailyBudget(pushLimits.budget, pushTexts.budget),
   dsa_beneficiary: dsaName,
   dsa_payor: dsaName,
   page_id: metaId.optional(),

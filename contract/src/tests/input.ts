@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { audienceId } from '../audiences/endpoints.ts';
 import { adAccountId } from '../connections/endpoints.ts';
-import { pushInput } from '../pushes/endpoints.ts';
-import { pushTexts } from '../pushes/texts.ts';
+import { dailyBudget, pushInput } from '../pushes/endpoints.ts';
 import { text } from '../text.ts';
 import { testGoalNames } from './goals.ts';
 import { testLimits } from './limits.ts';
@@ -32,11 +31,7 @@ const plannedFields = {
     ),
   goal: z.enum(testGoalNames, testTexts.goal),
   /** Of one cell, in Meta's smallest unit of the currency; all cells have the same. */
-  daily_budget: z
-    .number(testTexts.budget)
-    .int(testTexts.budget)
-    .min(1, pushTexts.budgetZero)
-    .max(testLimits.budget, pushTexts.budgetTooHigh),
+  daily_budget: dailyBudget(testLimits.budget, testTexts.budget),
   days: count(testLimits.days, testTexts.days),
   /** What a result costs the user, in units of the currency; null for the usual range. */
   cost_per_result: z.number().positive(testTexts.cost).max(1_000_000, testTexts.cost).nullable().default(null),

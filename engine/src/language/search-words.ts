@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { fold, words } from '../text/fold.ts';
 import { singular } from '../text/stem.ts';
 import { PackedDictionary } from './packed-dictionary.ts';
-import { READING_DIR, templateOf } from './reading-lists.ts';
+import { READING_DIR, readingLines, templateOf } from './reading-lists.ts';
 import { foldForeign } from './tokens.ts';
 
 /** The maximum number of words in a sensitive phrase. */
@@ -76,21 +76,20 @@ function spaced(part: string): string {
 /** Loads the shipped lists; the English dictionary's own names are names too. */
 export function loadSearchWords(): SearchWords {
   const read = (file: string) => readFileSync(join(READING_DIR, file), 'utf8');
-  return new SearchWords(loadSensitiveWords(), namesIn(read('names.txt')), read('people-phrases.txt'));
+  return new SearchWords(loadSensitiveWords(), properNames(), read('people-phrases.txt'));
 }
 
 /** The words of `sensitive-words.txt`, in every language. */
 export function loadSensitiveWords(): string[] {
-  const lines = readFileSync(join(READING_DIR, 'sensitive-words.txt'), 'utf8').split(/\r?\n/);
-  const groups = lines.filter((line) => !line.startsWith('#')).flatMap((line) => line.split('|').slice(1));
+  const groups = readingLines('sensitive-words.txt').flatMap((line) => line.split('|').slice(1));
   return groups.flatMap((group) => group.replace(/^\s*[a-z]{2}:/, '').split(',')).map((word) => word.trim());
 }
 
-function* namesIn(text: string): Generator<string> {
+function* properNames(): Generator<string> {
   const dictionary = dirname(createRequire(import.meta.url).resolve('dictionary-en'));
   for (const line of readFileSync(join(dictionary, 'index.dic'), 'utf8').split('\n')) {
     const name = /^[A-Z][A-Za-z]{2,}(?=\/|$)/.exec(line)?.[0];
     if (name) yield name.toLowerCase();
   }
-  for (const line of text.split('\n')) if (line !== '' && !line.startsWith('#')) yield line;
+  yield* readingLines('names.txt');
 }

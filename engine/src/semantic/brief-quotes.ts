@@ -1,6 +1,4 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { READING_DIR } from '../language/reading-lists.ts';
+import { readingLines } from '../language/reading-lists.ts';
 import { fold, words } from '../text/fold.ts';
 import type { Reason } from '../types.ts';
 import { stemsOf } from './bm25.ts';
@@ -11,10 +9,7 @@ const MAX_TEXT = 40;
 
 /** Words that join others, folded, of every language. */
 const JOINING: ReadonlySet<string> = new Set(
-  readFileSync(join(READING_DIR, 'quote-ends.txt'), 'utf8')
-    .split('\n')
-    .filter((line) => !line.startsWith('#'))
-    .flatMap((line) => line.replace(/^\w+:/, '').trim().split(' ').map(fold)),
+  readingLines('quote-ends.txt').flatMap((line) => line.replace(/^\w+:/, '').trim().split(' ').map(fold)),
 );
 
 /** The reasons whose text is of the brief; that of the others is ours. */

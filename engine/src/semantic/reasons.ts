@@ -106,10 +106,15 @@ function besides(
   let first: Reason | null = null;
   for (const { name: text, from } of neighbours) {
     const reason: Reason = { ...link, text, ...(from === undefined ? {} : { from }) };
-    if ((used.get(JSON.stringify(reason)) ?? 0) < MAX_ALIKE) return reason;
+    if (timesOf(reason, used) < MAX_ALIKE) return reason;
     first ??= reason;
   }
   return first;
+}
+
+/** How many rows have a reason. */
+function timesOf(reason: Reason, used: ReadonlyMap<string, number>): number {
+  return used.get(JSON.stringify(reason)) ?? 0;
 }
 
 /** Words and people that led to works, firms or people: "Hotels.com" is not about hotels. */
@@ -120,13 +125,12 @@ const PROPER: ReadonlySet<Kind> = new Set<Kind>(['brand', 'company', 'publicatio
  * @param used how many rows have a reason; it is counted here
  */
 function unlike(reasons: readonly Reason[], beside: readonly Reason[], used: Map<string, number>): Reason | undefined {
-  const timesOf = (reason: Reason) => used.get(JSON.stringify(reason)) ?? 0;
-  const [rarest] = [...reasons].sort((a, b) => timesOf(a) - timesOf(b));
+  const [rarest] = [...reasons].sort((a, b) => timesOf(a, used) - timesOf(b, used));
   if (!rarest) return undefined;
-  const fresh = (reason: Reason) => timesOf(reason) < MAX_ALIKE;
-  const isWorn = timesOf(rarest) > MAX_ALIKE;
+  const fresh = (reason: Reason) => timesOf(reason, used) < MAX_ALIKE;
+  const isWorn = timesOf(rarest, used) > MAX_ALIKE;
   const chosen = reasons.find(fresh) ?? (isWorn ? beside.find(fresh) : undefined) ?? rarest;
-  used.set(JSON.stringify(chosen), timesOf(chosen) + 1);
+  used.set(JSON.stringify(chosen), timesOf(chosen, used) + 1);
   return chosen;
 }
 

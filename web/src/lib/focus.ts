@@ -22,11 +22,14 @@ const returnMs = 50;
 export function returnFocus(element?: HTMLElement | null): void {
   // The page of this moment: it may be gone by then.
   const page = document;
-  setTimeout(() => {
-    if (page.activeElement !== page.body) return;
-    element?.focus({ preventScroll: true });
-    if (page.activeElement === page.body) focusHeading(page);
-  }, returnMs);
+  setTimeout(() => focusIfLost(element, page), returnMs);
+}
+
+/** The same at once, where what had the focus is gone already. */
+export function focusIfLost(element?: HTMLElement | null, page = document): void {
+  if (page.activeElement !== page.body) return;
+  element?.focus({ preventScroll: true });
+  if (page.activeElement === page.body) focusHeading(page);
 }
 
 /**

@@ -1,7 +1,5 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Language } from '../../language/languages.ts';
-import { READING_DIR } from '../../language/reading-lists.ts';
+import { readingLines } from '../../language/reading-lists.ts';
 import { fold, words } from '../../text/fold.ts';
 import { COUNTRY_WIDE } from './place-kinds.ts';
 import { isPlaceInText, namesIn } from './places.ts';
@@ -27,13 +25,10 @@ let known: readonly { readonly phrase: string; readonly codes: readonly string[]
 
 /** The words that are said in few countries; read on first use. */
 function marketWords() {
-  known ??= readFileSync(join(READING_DIR, 'market-words.txt'), 'utf8')
-    .split('\n')
-    .filter((line) => line !== '' && !line.startsWith('#'))
-    .flatMap((line) => {
-      const [codes = '', phrases = ''] = line.split(': ');
-      return phrases.split(', ').map((phrase) => ({ phrase: ` ${fold(phrase)} `, codes: codes.split(',') }));
-    });
+  known ??= readingLines('market-words.txt').flatMap((line) => {
+    const [codes = '', phrases = ''] = line.split(': ');
+    return phrases.split(', ').map((phrase) => ({ phrase: ` ${fold(phrase)} `, codes: codes.split(',') }));
+  });
   return known;
 }
 

@@ -44,13 +44,6 @@ function reasonOf(reason: Reason | null, { path, kind }: RankedRow): string {
   const under = section === null ? '' : ` (${section})`;
   const from = reason.from === undefined ? null : `“${reason.from}”`;
   const written = from === null ? '' : `You write ${from}: `;
-  const isSameWord = reason.from?.toLowerCase() === reason.text.toLowerCase();
-  const led =
-    from === null
-      ? 'which ranks higher'
-      : isSameWord
-        ? 'which your brief names'
-        : `to which ${from} in your brief leads`;
   switch (reason.link) {
     case 'named':
       return reason.claim === undefined
@@ -86,15 +79,22 @@ function reasonOf(reason: Reason | null, { path, kind }: RankedRow): string {
     }
     case 'alike':
       return reason.claim === undefined
-        ? `On one of our lists with ${text}, ${led}`
-        : `Liked by much the same people as ${text}, ${led}`;
+        ? `On one of our lists with ${text}, ${ledBy(reason)}`
+        : `Liked by much the same people as ${text}, ${ledBy(reason)}`;
     case 'shelf':
-      return `Under ${section ?? 'one subject'} with ${text}, ${led}`;
+      return `Under ${section ?? 'one subject'} with ${text}, ${ledBy(reason)}`;
     case 'elsewhere':
       return `Known mainly in ${reason.text}, which your brief does not name`;
     case 'meaning':
       return `Nothing in your brief is nearer in meaning than ${text}`;
   }
+}
+
+/** What leads to the row that a reason stands beside. */
+function ledBy({ from, text }: Reason): string {
+  if (from === undefined) return 'which ranks higher';
+  if (from.toLowerCase() === text.toLowerCase()) return 'which your brief names';
+  return `to which “${from}” in your brief leads`;
 }
 
 function choiceOf(ranked: RankedInterest<RankedRow>): Omit<Choice, 'index'> {

@@ -6,6 +6,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { messageOf } from '#web/lib/api-error.ts';
 import { callForData } from '#web/lib/client.ts';
+import { focusIfLost } from '#web/lib/focus.ts';
 import { formatRange } from '#web/lib/format.ts';
 import { Check } from '#web/ui/check.tsx';
 import classes from './ready-sets.module.css';
@@ -29,7 +30,7 @@ export function ReadySets({ analysisId, nameOf }: ReadySetsProps) {
   });
   useEffect(() => {
     // The document: the button that had the focus is gone.
-    if (sets.isSuccess && document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
+    if (sets.isSuccess) focusIfLost(heading.current);
   }, [sets.isSuccess]);
   return (
     <section className={classes.section} aria-labelledby="sets-title">

@@ -6,7 +6,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { useViewAddress } from '#web/lib/address/view-address.ts';
 import { ApiError } from '#web/lib/api-error.ts';
-import { focusHeading } from '#web/lib/focus.ts';
+import { focusIfLost } from '#web/lib/focus.ts';
 import type { BuildAudience } from '#web/ui/interest-table/selection-bar.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
 import { Body } from './body.tsx';
@@ -75,7 +75,7 @@ export function PremiumPage({ owner, mayStart, build, tutorialWaits = false, aft
 
   useEffect(() => {
     // The document: the form is gone, and with it the button that was pressed.
-    if (running && document.activeElement === document.body) focusHeading();
+    if (running) focusIfLost();
   }, [running]);
 
   async function startNew() {
