@@ -1,5 +1,6 @@
 import { useMediaQuery } from '@mantine/hooks';
 import type { ReactNode, RefCallback } from 'react';
+import { leaveEscapeToInnerLayer } from '#web/lib/keys/inner-layer.ts';
 import { Overlay } from '#web/ui/overlay.tsx';
 import classes from './side-panel.module.css';
 
@@ -34,6 +35,7 @@ export function SidePanel({ label, inFront = false, onClose, enter, children }: 
       className={classes.aside}
       data-in-front={inFront || undefined}
       aria-label={label}
+      onKeyDownCapture={leaveEscapeToInnerLayer}
       onKeyDown={(event) => {
         if (event.key === 'Escape' && !event.defaultPrevented) onClose();
       }}

@@ -1,11 +1,38 @@
 import { type MetaLoginNotice, metaLoginNotices } from '@interest-miner/contract/connections/texts';
-import { useSearchParams } from 'react-router';
+import { useEffect, useState } from 'react';
+import { useLocation, useSearchParams } from 'react-router';
 import { Notice } from './notice.tsx';
 
-/** How a Facebook Login for Business ended, with which the server sent the browser back: `?meta=<key>`. Nothing without one. */
+const param = 'meta';
+
+/**
+ * How a Facebook Login for Business ended, with which the server sent the browser back: `?meta=<key>`. Nothing without one. The key
+ * leaves the address, so that a reload or a bookmark does not say it again.
+ */
 export function LoginNotice() {
-  const [search] = useSearchParams();
-  const key = search.get('meta');
-  if (key === null || !Object.hasOwn(metaLoginNotices, key)) return null;
-  return <Notice kind={key === 'connected' ? 'success' : 'problem'}>{metaLoginNotices[key as MetaLoginNotice]}</Notice>;
+  const { pathname } = useLocation();
+  const [search, setSearch] = useSearchParams();
+  const [said, setSaid] = useState<{ key: string; on: string } | null>(null);
+  const key = search.get(param);
+  if (key !== null && (said?.key !== key || said.on !== pathname)) setSaid({ key, on: pathname });
+
+  useEffect(() => {
+    // The address.
+    if (key === null) return;
+    setSearch(
+      (params) => {
+        params.delete(param);
+        return params;
+      },
+      { replace: true },
+    );
+  }, [key, setSearch]);
+
+  // Another page of the same kind did not ask for the login.
+  if (said?.on !== pathname || !Object.hasOwn(metaLoginNotices, said.key)) return null;
+  return (
+    <Notice kind={said.key === 'connected' ? 'success' : 'problem'}>
+      {metaLoginNotices[said.key as MetaLoginNotice]}
+    </Notice>
+  );
 }

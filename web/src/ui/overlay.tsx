@@ -1,4 +1,5 @@
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
+import { leaveEscapeToInnerLayer } from '#web/lib/keys/inner-layer.ts';
 import classes from './overlay.module.css';
 
 /** Clicks outside are ignored for this long after opening. */
@@ -54,6 +55,7 @@ export function Overlay({ label, className, dims = false, onClose, opener, child
       className={`${classes.overlay} ${className}`}
       aria-label={label}
       data-dims={dims || undefined}
+      onKeyDownCapture={leaveEscapeToInnerLayer}
       onCancel={(event) => {
         event.preventDefault();
         onClose();

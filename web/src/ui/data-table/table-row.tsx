@@ -68,12 +68,17 @@ function Cell<Row, Key extends string>({ column, columns, row }: CellProps<Row, 
       {column.cell(row)}
       {beneath.length > 0 && (
         <span className={classes.beneath}>
-          {beneath.map((one) => (
-            <span key={one.key} className={untilWidth[one.from ?? 'medium']}>
-              {one.named && `${one.header} `}
-              {one.cell(row)}
-            </span>
-          ))}
+          {beneath.map((one) => {
+            const content = one.cell(row);
+            return (
+              content !== null && (
+                <span key={one.key} className={untilWidth[one.from ?? 'medium']}>
+                  {one.named && `${one.header} `}
+                  {content}
+                </span>
+              )
+            );
+          })}
         </span>
       )}
     </Tag>

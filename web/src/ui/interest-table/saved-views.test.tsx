@@ -1,7 +1,7 @@
 import { putSavedViews, type SavedView } from '@interest-miner/contract/saved-views/endpoints';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { clearAll, storeSession } from '#web/lib/session.ts';
 import { renderPage } from '#web/test-helpers/render-page.tsx';
 import { failure, stubApi, success } from '#web/test-helpers/stub-api.ts';
@@ -38,6 +38,19 @@ function Views() {
 beforeEach(() => {
   clearAll();
   storeSession({ access_token: 'token', email: 'a@b.co', name: 'A' });
+});
+
+test('on a phone, the tab that is shown stands in the middle of the strip', async () => {
+  stubApi({ [read]: success({ views: [view('Strong'), view('Large', { search: 'sort=size' })], revision: 3 }) });
+  const box = (left: number, width: number) => ({ left, width }) as DOMRect;
+  vi.spyOn(HTMLElement.prototype, 'scrollWidth', 'get').mockReturnValue(900);
+  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(300);
+  vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockImplementation(function boxOf(this: HTMLElement) {
+    return this.tagName === 'FIELDSET' ? box(10, 300) : box(600, 100);
+  });
+  renderPage(<Views />, '/lists/x?sort=size');
+  await userEvent.click(await tab('Large'));
+  expect(screen.getByRole('group', { name: 'Saved views' }).scrollLeft).toBeGreaterThan(400);
 });
 
 const tab = (name: string) => screen.findByRole('button', { name });

@@ -76,6 +76,18 @@ test('names what the audience has from the brief, and where it stands there', as
   expect(screen.getByText(texts.categories)).toBeTruthy();
 });
 
+const everywhere = { countries: ['US'], regions: [], cities: [] };
+
+test('a country that only the browser named says so; one from the brief or of one’s own choice does not', async () => {
+  const silent = { ...facts, places: { value: null, from: null, words: null } };
+  open({ places: everywhere }, { also: ['places'] }, success({ ...brief, facts: silent }));
+  expect(await chip(`Places: United States ${texts.browsers}`)).toBeTruthy();
+  open({ places: { ...everywhere, countries: ['DE'] } }, { also: ['places'], briefId: null });
+  expect(await chip('Places: Germany')).toBeTruthy();
+  open({ places: everywhere }, { also: ['places'] });
+  expect(await chip('Places: United States')).toBeTruthy();
+});
+
 test('a value that was changed can be taken back', async () => {
   const { user } = open({ age_min: 18, age_max: 65 });
   await user.click(await screen.findByRole('button', { name: 'Use 25–45 again' }));

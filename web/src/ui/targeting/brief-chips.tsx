@@ -33,7 +33,7 @@ interface BriefChipsProps {
 export function BriefChips({ briefId, settings, onEdit, title, also = [], category }: BriefChipsProps) {
   const id = useId();
   const [opened, setOpened] = useState<FactName | null>(null);
-  const { data } = useBriefOf(briefId);
+  const { data, isLoading } = useBriefOf(briefId);
   const shown = settingsBesideBrief(data?.facts, settings, also);
   const limits = category !== undefined && specialAdCategories[category].limits;
   const mayBeForbidden = shown.some(({ forbidden }) => forbidden);
@@ -51,6 +51,7 @@ export function BriefChips({ briefId, settings, onEdit, title, also = [], catego
               setting={setting}
               isForbidden={limits && setting.forbidden}
               isMixed={also.length > 0}
+              isBrowsers={setting.isBrowsers && !isLoading}
               isOpen={opened === setting.name}
               controls={`${id}-field`}
               onToggle={() => setOpened(opened === setting.name ? null : setting.name)}
@@ -83,12 +84,14 @@ interface ChipProps {
   isForbidden: boolean;
   /** Whether chips that do not come from the brief stand beside it. */
   isMixed: boolean;
+  isBrowsers: boolean;
   isOpen: boolean;
   controls: string;
   onToggle: () => void;
 }
 
-function Chip({ setting: { name, own, brief, isUsed }, isForbidden, isMixed, isOpen, controls, onToggle }: ChipProps) {
+function Chip({ setting, isForbidden, isMixed, isBrowsers, isOpen, controls, onToggle }: ChipProps) {
+  const { name, own, brief, isUsed } = setting;
   return (
     <button
       type="button"
@@ -104,6 +107,7 @@ function Chip({ setting: { name, own, brief, isUsed }, isForbidden, isMixed, isO
       {isForbidden ? <s>{own}</s> : <span>{own}</span>}
       {isForbidden && <span className={classes.note}>{texts.notAllowed}</span>}
       {isUsed && !isForbidden && <span className={isMixed ? classes.note : 'visually-hidden'}>{texts.fromBrief}</span>}
+      {isBrowsers && <span className={classes.note}>{texts.browsers}</span>}
       <IconPencil {...icon} className={classes.pencil} />
     </button>
   );

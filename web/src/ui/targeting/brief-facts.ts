@@ -2,7 +2,7 @@ import { audienceGoals } from '@interest-miner/contract/audiences/goals';
 import { audienceLanguages } from '@interest-miner/contract/audiences/languages';
 import { audienceLimits } from '@interest-miner/contract/audiences/limits';
 import type { BriefFacts, FactName, FactValues } from '@interest-miner/contract/briefs/facts';
-import { countryName } from '#web/lib/countries.ts';
+import { countryName, localCountry } from '#web/lib/countries.ts';
 import { hasPlace, type Settings, type SettingsPart } from './settings.ts';
 import { chipTexts as texts } from './texts.ts';
 
@@ -82,6 +82,15 @@ export interface SettingBesideBrief {
   readonly brief: { readonly said: string; readonly source: string; readonly part: SettingsPart } | null;
   /** Whether the audience has what the brief says. */
   readonly isUsed: boolean;
+  /** Whether this is the browser's country, for want of a place in the brief. */
+  readonly isBrowsers: boolean;
+}
+
+/** Whether a place is only the browser's country: without one in its brief, an audience begins there. */
+export function isBrowsersCountry(facts: BriefFacts | undefined, { places }: Pick<Settings, 'places'>): boolean {
+  const { countries, regions, cities } = places;
+  const alone = countries.length === 1 && regions.length + cities.length === 0;
+  return alone && countries[0] === localCountry() && (facts?.places.value ?? null) === null;
 }
 
 function besideBrief<Name extends FactName>(
@@ -101,6 +110,7 @@ function besideBrief<Name extends FactName>(
     forbidden: kind.isForbidden?.(own) ?? false,
     brief: said === null ? null : { said: kind.inWords(said), source: sourceOf(fact), part: kind.part(said) },
     isUsed: said !== null && kind.isSame(said, own),
+    isBrowsers: name === 'places' && isBrowsersCountry(facts, settings),
   };
 }
 

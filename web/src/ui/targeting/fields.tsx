@@ -35,8 +35,8 @@ interface FieldProps {
   onEdit: (part: SettingsPart) => void;
 }
 
-/** Countries, and regions and cities where Meta can be searched. */
-export function PlacesField({ settings, onEdit }: FieldProps) {
+/** Countries, and regions and cities where Meta can be searched. @param isBrowsers whether nobody has named the country yet */
+export function PlacesField({ settings, onEdit, isBrowsers = false }: FieldProps & { isBrowsers?: boolean }) {
   const countries = useMemo(countryOptions, []);
   const firstFit = useFirstFit();
   const { places } = settings;
@@ -55,6 +55,7 @@ export function PlacesField({ settings, onEdit }: FieldProps) {
         limit={300}
         maxDropdownHeight={260}
         comboboxProps={inPlace}
+        description={isBrowsers && texts.browsers}
         error={hasPlace(settings) ? undefined : audienceTexts.placeRequired}
       />
       <PlaceSearch places={places} onChange={(changed) => onEdit({ places: changed })} />

@@ -4,6 +4,7 @@ import { audienceLimits } from '@interest-miner/contract/audiences/limits';
 export const fieldTexts = {
   countries: 'Countries',
   addCountry: 'Add a country',
+  browsers: 'Your browser’s country. Change it if you advertise elsewhere.',
   places: 'Regions and cities',
   addPlace: 'Search a region or city',
   noPlace: 'Nothing found',
@@ -28,6 +29,7 @@ export const chipTexts = {
   everyLanguage: 'All languages',
   noPlace: 'No place',
   fromBrief: 'from your brief',
+  browsers: 'your browser’s country',
   read: (words: string) => `Read from “${words}”`,
   edited: 'Edited by you',
   change: 'Change',

@@ -10,11 +10,13 @@ import classes from './people.module.css';
 
 interface PeopleProps {
   draft: Draft;
+  /** Whether the place is only the browser's country. */
+  isBrowsersCountry: boolean;
   onEdit: (edit: Edit) => void;
 }
 
 /** Places, age, gender, languages and goal, with a sentence on how Meta treats the interests. */
-export const People = memo(function People({ draft, onEdit }: PeopleProps) {
+export const People = memo(function People({ draft, onEdit, isBrowsersCountry }: PeopleProps) {
   const set = (part: SettingsPart) => onEdit({ type: 'set', part });
   const meaning = limitOrHint(draft.goal, draft.advantage_audience);
   const Sign = meaning.kind === 'limit' ? IconFence : IconSparkles;
@@ -25,7 +27,7 @@ export const People = memo(function People({ draft, onEdit }: PeopleProps) {
         {texts.people}
       </h2>
       <div className={classes.wide}>
-        <PlacesField {...field} />
+        <PlacesField {...field} isBrowsers={isBrowsersCountry} />
       </div>
       <AgesField {...field} />
       <GenderField {...field} />
@@ -50,5 +52,6 @@ export const People = memo(function People({ draft, onEdit }: PeopleProps) {
 function samePeople(before: PeopleProps, after: PeopleProps): boolean {
   const keys = Object.keys(after.draft) as (keyof Draft)[];
   const shown = keys.filter((key) => key !== 'groups' && key !== 'name');
+  if (before.isBrowsersCountry !== after.isBrowsersCountry) return false;
   return before.onEdit === after.onEdit && shown.every((key) => before.draft[key] === after.draft[key]);
 }

@@ -3,7 +3,7 @@ import { formatCalendarDate, formatDay } from '#web/lib/format.ts';
 import { testPath } from '#web/lib/paths.ts';
 import type { Column } from '#web/ui/data-table/columns.ts';
 import { RowLink } from '#web/ui/data-table/row-link.tsx';
-import { noFigure, results, sum } from '../figures.ts';
+import { results, sum } from '../figures.ts';
 import { SimulatedMark } from '../simulated-mark.tsx';
 import { overviewTexts as texts, texts as words } from '../texts.ts';
 import classes from './tests-page.module.css';
@@ -38,9 +38,9 @@ export function testColumns(now: number): Column<TestSummary, TestsSortKey>[] {
       key: 'verdict',
       header: texts.verdict,
       sortBy: ({ verdict }) => verdict?.sentence ?? null,
-      cell: ({ verdict }) => (
+      cell: ({ verdict, phase }) => (
         <span className={classes.verdict} data-kind={verdict?.kind}>
-          {verdict?.sentence ?? texts.noVerdict}
+          {verdict?.sentence ?? texts.withoutFigures[phase]}
         </span>
       ),
       from: 'medium',
@@ -51,7 +51,7 @@ export function testColumns(now: number): Column<TestSummary, TestsSortKey>[] {
       header: texts.spend,
       sortBy: ({ spend }) => spend,
       largestFirst: true,
-      cell: ({ spend, currency, verdict }) => (verdict === null ? noFigure : sum(spend, currency)),
+      cell: ({ spend, currency, verdict }) => (verdict === null ? null : sum(spend, currency)),
       align: 'end',
       className: classes.figure,
     },
@@ -60,7 +60,7 @@ export function testColumns(now: number): Column<TestSummary, TestsSortKey>[] {
       header: texts.results,
       sortBy: (row) => row.results,
       largestFirst: true,
-      cell: (row) => (row.verdict === null ? noFigure : results(row.results)),
+      cell: (row) => (row.verdict === null ? null : results(row.results)),
       align: 'end',
       from: 'wide',
       under: 'name',

@@ -34,6 +34,10 @@ test('every test has its hypothesis, verdict, money and first day, and is found 
   for (const said of [/practise yoga/, /Core earns more/, /\$294/, /Nov 1, 2026/])
     expect(row.textContent).toMatch(said);
   expect(within(table).getAllByRole('row')).toHaveLength(4);
+  // Without figures there is the next step, once, and no figure that is missing.
+  const ready = within(table).getByRole('row', { name: /Spring/ });
+  expect(within(ready).getAllByText(texts.withoutFigures.ready)).toHaveLength(2);
+  expect(ready.textContent).not.toMatch(/—|Results/);
   // The address of this test's router is not the window's: each filter stands for itself.
   await userEvent.selectOptions(screen.getByLabelText(texts.verdictFilter), 'none');
   await waitFor(() => expect(within(table).getAllByRole('row')).toHaveLength(3));
