@@ -20,6 +20,7 @@ import { Link } from 'react-router';
 import { useProfile } from '#web/features/profile/use-profile.ts';
 import { setScheme, useScheme } from '#web/lib/color-scheme.ts';
 import { paths } from '#web/lib/paths.ts';
+import { useLazyPopup } from '#web/ui/lazy-popup.tsx';
 import { outsideClickDelayMs } from '#web/ui/overlay.tsx';
 import { shellTexts as texts } from '../texts.ts';
 import { useLogout } from '../use-logout.ts';
@@ -64,48 +65,54 @@ export function ProfileMenu({
     return () => clearTimeout(timer);
   }, [opened]);
 
+  const menu = useLazyPopup('menu', opened, setOpened);
+
   return (
-    <Menu
-      width={232}
-      position={position}
-      opened={opened}
-      onChange={setOpened}
-      closeOnClickOutside={armed}
-      classNames={{ dropdown: classes.card ?? '', item: classes.item ?? '' }}
-    >
-      <Menu.Target>
-        <UnstyledButton className={className ?? classes.trigger ?? ''} aria-label={label}>
-          {children ?? (
-            <>
-              <span className={classes.initials} data-initials={initials(profile?.name ?? '')} aria-hidden />
-              <IconChevronDown className={classes.chevron ?? ''} size={16} stroke={1.75} aria-hidden />
-              <IconMenu2 className={classes.menuIcon ?? ''} size={22} stroke={1.75} aria-hidden />
-            </>
-          )}
-        </UnstyledButton>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item component={Link} to={paths.profile} leftSection={<IconUser {...icon} />}>
-          {texts.profile}
-          <span className={classes.email}>{profile?.email}</span>
-        </Menu.Item>
-        {links.map(({ to, text, Icon }) => (
-          <Menu.Item key={to} component={Link} to={to} leftSection={<Icon {...icon} />}>
-            {text}
-          </Menu.Item>
-        ))}
-        <Menu.Divider />
-        <Menu.Item
-          leftSection={dark ? <IconSun {...icon} /> : <IconMoon {...icon} />}
-          onClick={() => setScheme(dark ? 'light' : 'dark')}
+    <>
+      <UnstyledButton {...menu.button} className={className ?? classes.trigger ?? ''} aria-label={label}>
+        {children ?? (
+          <>
+            <span className={classes.initials} data-initials={initials(profile?.name ?? '')} aria-hidden />
+            <IconChevronDown className={classes.chevron ?? ''} size={16} stroke={1.75} aria-hidden />
+            <IconMenu2 className={classes.menuIcon ?? ''} size={22} stroke={1.75} aria-hidden />
+          </>
+        )}
+      </UnstyledButton>
+      {menu.isMounted && (
+        <Menu
+          id={menu.id}
+          width={232}
+          position={position}
+          opened={opened}
+          onChange={setOpened}
+          closeOnClickOutside={armed}
+          classNames={{ dropdown: classes.card ?? '', item: classes.item ?? '' }}
         >
-          {dark ? texts.lightTheme : texts.darkTheme}
-        </Menu.Item>
-        <Menu.Item leftSection={<IconLogout {...icon} />} onClick={logout}>
-          {texts.logout}
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+          <Menu.Target>{menu.target}</Menu.Target>
+          <Menu.Dropdown>
+            <Menu.Item component={Link} to={paths.profile} leftSection={<IconUser {...icon} />}>
+              {texts.profile}
+              <span className={classes.email}>{profile?.email}</span>
+            </Menu.Item>
+            {links.map(({ to, text, Icon }) => (
+              <Menu.Item key={to} component={Link} to={to} leftSection={<Icon {...icon} />}>
+                {text}
+              </Menu.Item>
+            ))}
+            <Menu.Divider />
+            <Menu.Item
+              leftSection={dark ? <IconSun {...icon} /> : <IconMoon {...icon} />}
+              onClick={() => setScheme(dark ? 'light' : 'dark')}
+            >
+              {dark ? texts.lightTheme : texts.darkTheme}
+            </Menu.Item>
+            <Menu.Item leftSection={<IconLogout {...icon} />} onClick={logout}>
+              {texts.logout}
+            </Menu.Item>
+          </Menu.Dropdown>
+        </Menu>
+      )}
+    </>
   );
 }
 

@@ -1,4 +1,4 @@
-import { useCallback, useEffect } from 'react';
+import { useCallback, useDeferredValue, useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import { ReadySets } from '#web/features/audiences/ready-sets.tsx';
 import { useAudienceName } from '#web/features/audiences/use-audience-name.ts';
@@ -25,6 +25,8 @@ export function PremiumScreen() {
   const nameOf = useAudienceName();
   const confirming = useConfirmation((state) => state.done !== undefined);
   const allowed = profile?.subscription_status === active;
+  // Rendered in pieces: the form at once would block the page as the profile arrives.
+  const person = useDeferredValue(allowed ? profile : undefined);
 
   const redirectToPlans = useCallback(() => {
     // The session has ended; the router is redirecting to the login.
@@ -52,7 +54,7 @@ export function PremiumScreen() {
     return may;
   }
 
-  if (!allowed || !profile) {
+  if (!allowed || !person) {
     return (
       <>
         <PageTitle>{texts.premium}</PageTitle>
@@ -64,7 +66,7 @@ export function PremiumScreen() {
   }
   return (
     <PremiumPage
-      owner={profile.email}
+      owner={person.email}
       mayStart={mayStart}
       build={buildFromRows}
       tutorialWaits={confirming}

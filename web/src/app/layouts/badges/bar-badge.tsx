@@ -2,6 +2,7 @@ import '@mantine/core/styles/Popover.layer.css';
 import { Popover } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { type ReactNode, useState } from 'react';
+import { useLazyPopup } from '#web/ui/lazy-popup.tsx';
 import classes from './bar-badge.module.css';
 
 interface BarBadgeProps {
@@ -20,17 +21,29 @@ export function BarBadge({ label, short, tone, children }: BarBadgeProps) {
   // Mantine handles Escape only within the popover, but the focus stays on the button.
   // An open dialog needs the key too.
   useHotkeys([['Escape', close, { preventDefault: false }]]);
+  const popup = useLazyPopup('dialog', opened, setOpened);
   return (
-    <Popover opened={opened} onChange={setOpened} width={280} position="bottom-start" shadow="md" withinPortal={false}>
-      <Popover.Target>
-        <button type="button" className={classes.badge} data-tone={tone} onClick={() => setOpened(!opened)}>
-          <span className={classes.label}>{label}</span>
-          <span className={classes.short} aria-hidden>
-            {short}
-          </span>
-        </button>
-      </Popover.Target>
-      <Popover.Dropdown className={classes.explanation ?? ''}>{children(close)}</Popover.Dropdown>
-    </Popover>
+    <>
+      <button {...popup.button} type="button" className={classes.badge} data-tone={tone}>
+        <span className={classes.label}>{label}</span>
+        <span className={classes.short} aria-hidden>
+          {short}
+        </span>
+      </button>
+      {popup.isMounted && (
+        <Popover
+          id={popup.id}
+          opened={opened}
+          onChange={setOpened}
+          width={280}
+          position="bottom-start"
+          shadow="md"
+          withinPortal={false}
+        >
+          <Popover.Target>{popup.target}</Popover.Target>
+          <Popover.Dropdown className={classes.explanation ?? ''}>{children(close)}</Popover.Dropdown>
+        </Popover>
+      )}
+    </>
   );
 }

@@ -21,7 +21,8 @@ function hasSeen(): boolean {
  * @param waits something else must be read first
  */
 export function Tutorial({ waits }: { waits: boolean }) {
-  const [opened, setOpened] = useState(() => !hasSeen());
+  // Undefined until it first opens: until then there is no dialog.
+  const [opened, setOpened] = useState(() => (hasSeen() ? undefined : true));
   const [tab, setTab] = useState(true);
   function close() {
     localStorage.setItem(seenKey, 'true');
@@ -29,15 +30,17 @@ export function Tutorial({ waits }: { waits: boolean }) {
   }
   return (
     <>
-      <Dialog
-        opened={opened && !waits}
-        title={texts.tutorialTitle}
-        closeLabel={texts.closeTutorial}
-        size={960}
-        onClose={close}
-      >
-        <Content onDone={close} />
-      </Dialog>
+      {opened !== undefined && (
+        <Dialog
+          opened={opened && !waits}
+          title={texts.tutorialTitle}
+          closeLabel={texts.closeTutorial}
+          size={960}
+          onClose={close}
+        >
+          <Content onDone={close} />
+        </Dialog>
+      )}
       {!opened && tab && (
         <div className={classes.tab}>
           <button type="button" className={classes.watch} onClick={() => setOpened(true)}>

@@ -40,6 +40,32 @@ test('Enter without a choice searches for the typed text; Escape closes the list
   expect(onSearch.mock.calls).toEqual([['yog']]);
 });
 
+test('the list goes round, opens again with an arrow key, and is gone with the focus', async () => {
+  const { field } = open();
+  const active = () => document.getElementById(field.getAttribute('aria-activedescendant') ?? '')?.textContent;
+  await userEvent.type(field, 'yog');
+  await screen.findAllByRole('option');
+  await userEvent.keyboard('{ArrowUp}');
+  expect(active()).toBe('Yoga mat');
+  await userEvent.keyboard('{ArrowDown}');
+  expect(active()).toBe('Yoga');
+  await userEvent.keyboard('{Escape}');
+  expect(field.getAttribute('aria-expanded')).toBe('false');
+  await userEvent.keyboard('{ArrowDown}');
+  expect(screen.getAllByRole('option')).toHaveLength(2);
+  expect(active()).toBeUndefined();
+  await userEvent.tab();
+  expect(screen.queryByRole('option')).toBeNull();
+});
+
+test('a press on a name searches for it and leaves the focus in the field', async () => {
+  const { field, onSearch } = open();
+  await userEvent.type(field, 'yog');
+  await userEvent.click(await screen.findByRole('option', { name: 'Yoga mat' }));
+  expect(onSearch.mock.calls).toEqual([['Yoga mat']]);
+  expect(document.activeElement).toBe(field);
+});
+
 const visited = ['', 'yoga', 'coffee', ''];
 
 function Visits() {
