@@ -16,8 +16,8 @@ export {
 } from './engine.ts';
 export { createKeywordIndex, type KeywordIndex, type KeywordOptions } from './keyword/keyword-index.ts';
 export type { Named } from './keyword/names.ts';
-export { knownPlaces, type LocatedPlace, type Places, placesIn } from './semantic/brief/located-places.ts';
-export { countriesIn } from './semantic/brief/places.ts';
+export { type GazetteerPlace, placesBeginning } from './semantic/brief/gazetteer.ts';
+export { countriesIn, type LocatedPlace, type Places, placesIn } from './semantic/brief/located-places.ts';
 export { MAX_TEST_SHIFT, type TestEvidence, weighByTests } from './semantic/test-evidence.ts';
 export { fold } from './text/fold.ts';
 export {

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { countryNames } from '../commands/country-names.ts';
-import { COUNTRY_NAMES_FILE, countriesIn, themesIn } from './brief/places.ts';
+import { countriesIn } from './brief/located-places.ts';
+import { COUNTRY_NAMES_FILE, themesIn } from './brief/places.ts';
 import { capGroups } from './diversity.ts';
 import { liftGroups } from './fusion.ts';
 import { HubnessScale, hubnessOf } from './hubness.ts';

@@ -9,8 +9,9 @@ import { type ExcludedThing, excludedThing } from '../excluded-rows.ts';
 import { type Clause, clausesOf } from './clauses.ts';
 import { readNegations } from './free-of.ts';
 import { impliedMarkets } from './implied-markets.ts';
+import { countriesIn } from './located-places.ts';
 import { isProfessional, PEOPLE_STEMS, PRIVATE_PERSONS } from './people-words.ts';
-import { countriesIn, themesIn } from './places.ts';
+import { themesIn } from './places.ts';
 
 /** A brief with every field empty. */
 export const NO_BRIEF: Brief = {

@@ -1,8 +1,7 @@
 import type { Language } from '../../language/languages.ts';
 import { readingLines } from '../../language/reading-lists.ts';
 import { fold, words } from '../../text/fold.ts';
-import { COUNTRY_WIDE } from './place-kinds.ts';
-import { isPlaceInText, namesIn } from './places.ts';
+import { isPlaceInText, isWholeCountry, namesIn } from './places.ts';
 
 /** The countries that a language other than English is written for: where most who write in it are, so not Canada or the United States. */
 const OF_LANGUAGE: Readonly<Record<Exclude<Language, 'en' | null>, string>> = {
@@ -50,7 +49,7 @@ export function impliedMarkets(written: string, english: string, language: Langu
 
 /** The countries of places after "in" and the like, or between commas by themselves: not of "Korean skincare" or "Roman blinds". */
 function placesSaid(text: string, language: Language): string[] {
-  const isPlace = (name: string) => isPlaceInText(name) && !COUNTRY_WIDE.has(name);
+  const isPlace = (name: string) => isPlaceInText(name) && !isWholeCountry(name);
   return text.split(/[,;:.!?()\n]+/).flatMap((part, at) => {
     const folded = fold(part);
     const all = folded.split(' ');

@@ -39,10 +39,56 @@ test.each([
   ['Georgia', ['GE']],
   ['Hyderabad', ['Hyderabad/IN']],
   ['Hyderabad, Pakistan', ['Hyderabad/PK']],
-  ['San Jose, Costa Rica', ['San Jose/CR']],
+  ['San Jose, Costa Rica', ['San José/CR']],
 ])('of places with the same name, the one beside it decides: %s', (location, places) => {
   expect(inShort(location)).toEqual(places);
 });
+
+test.each([
+  ['Katowice, Poland', ['Katowice/PL']],
+  ['Jakarta, Bekasi, Depok', ['Jakarta/ID', 'Bekasi/ID', 'Depok/ID']],
+  ['Lauscha, Thüringen', ['(Thuringia/DE)']],
+  ['तीर्थन घाटी, हिमाचल प्रदेश', ['(Himachal Pradesh/IN)']],
+  ['Alba, Piemonte', ['Alba/IT']],
+  ['Bolton, Greater Manchester', ['Bolton/GB']],
+  ['Kassel und Umgebung', ['Kassel/DE']],
+  ['near Tirupati', ['Tirupati/IN']],
+  ['Bosnia & Herzegovina', ['BA']],
+  ["Côte d'Azur", ["(Provence-Alpes-Côte d'Azur/FR)"]],
+  ['St. Gallen', ['Sankt Gallen/CH']],
+])('smaller cities and regions, by their names in several languages: %s', (location, places) => {
+  expect(inShort(location)).toEqual(places);
+});
+
+test.each([
+  ['Kootenays, BC', ['(British Columbia/CA)']],
+  ['Victoria, BC', ['Victoria/CA']],
+  ['Joondalup, Perth WA', ['Perth/AU']],
+  ['Seattle WA 98101', ['Seattle/US']],
+  ['Cambridge, MA', ['Cambridge/US']],
+  ['Salem, OR', ['Salem/US']],
+  ['MUMBAI, IN', ['Mumbai/IN']],
+  ['WA', []],
+  ['Lucknow aur Kanpur', ['Lucknow/IN', 'Kanpur/IN']],
+])('a region in short is one of the country that the rest tells: %s', (location, places) => {
+  expect(inShort(location)).toEqual(places);
+});
+
+test.each([
+  ['San Juan, Metro Manila', ['San Juan/PH']],
+  ['Hamilton, Montana', ['(Montana/US)']],
+  ['Toledo, España', ['Toledo/ES']],
+  ['Varkala', []],
+])('a small city needs its country beside it, and is in the region that is named: %s', (location, places) => {
+  expect(inShort(location)).toEqual(places);
+});
+
+test.each(['Online', 'Delivery only', 'near the station', 'my home', 'Central', 'Nationwide', 'all over'])(
+  '%s is no place',
+  (location) => {
+    expect(inShort(location)).toEqual([]);
+  },
+);
 
 test('a country has its English name', () => {
   expect(['IN', 'DE', 'GB', 'AE', 'XX'].map(countryName)).toEqual([

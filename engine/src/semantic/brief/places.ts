@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fold } from '../../text/fold.ts';
-import { PLACE_NAMES, REGION_NAMES } from './place-names.ts';
+import { PLACES_DIR, placeLines } from './gazetteer.ts';
 
 /** The folded names of every country in twelve languages, one country a line: "BR: brazil, brasil, bresil". Made by `commands/country-names.ts`. */
-export const COUNTRY_NAMES_FILE = join(import.meta.dirname, 'country-names.txt');
+export const COUNTRY_NAMES_FILE = join(PLACES_DIR, 'country-names.txt');
 
 /** Words with another meaning: they count as a place in the location field only. */
 const AMBIGUOUS = new Set(
@@ -36,10 +36,33 @@ function placeNames(): ReadonlyMap<string, readonly string[]> {
     if (key !== '') names.set(key, [...new Set([...(names.get(key) ?? []), ...codes])]);
   };
   for (const country of countries()) for (const name of country.names) add(name, [country.code]);
-  for (const [code, list] of Object.entries(PLACE_NAMES)) for (const name of list.split(',')) add(name, [code]);
-  for (const [name, list] of Object.entries(REGION_NAMES)) add(name, list);
+  for (const { codes, list } of textNames()) for (const name of list) add(name, codes);
   known = names;
   return names;
+}
+
+/** The lines of `in-texts.txt`: names, the countries that have such a place, and whether it means these as a whole. */
+function textNames(): {
+  readonly codes: readonly string[];
+  readonly isWhole: boolean;
+  readonly list: readonly string[];
+}[] {
+  return placeLines('in-texts.txt').map((line) => {
+    const [head = '', list = ''] = line.split(': ');
+    return {
+      codes: head.replace(' as a whole', '').split(' '),
+      isWhole: head.endsWith(' as a whole'),
+      list: list.split(', '),
+    };
+  });
+}
+
+let whole: ReadonlySet<string> | null = null;
+
+/** Whether a folded name means a country as a whole: its people, its language, another name of it. */
+export function isWholeCountry(name: string): boolean {
+  whole ??= new Set(textNames().flatMap(({ isWhole, list }) => (isWhole ? list.map(fold) : [])));
+  return whole.has(name);
 }
 
 let english: ReadonlyMap<string, string> | null = null;
@@ -54,23 +77,14 @@ function capitalized(name: string): string {
   return name.replace(/(?<=^|[\s-])(?!(?:and|of|the)\b)\p{L}/gu, (letter) => letter.toUpperCase());
 }
 
-/** The countries (ISO codes) named in a location: by name in any major language, people, region, state or large city. */
-export function countriesIn(location: string): Set<string> {
-  return found(location, () => true);
-}
-
 /** The countries mentioned in running text, without ambiguous words. */
 export function themesIn(text: string): Set<string> {
-  return found(text, isPlaceInText);
+  return new Set(namesIn(text, isPlaceInText).flatMap(({ codes }) => codes));
 }
 
 /** Whether a folded name of a place has no other meaning in running text. */
 export function isPlaceInText(name: string): boolean {
   return !AMBIGUOUS.has(name);
-}
-
-function found(text: string, counts: (name: string) => boolean): Set<string> {
-  return new Set(namesIn(text, counts).flatMap(({ codes }) => codes));
 }
 
 /** A folded name in a text, and the countries that have a place of this name. */

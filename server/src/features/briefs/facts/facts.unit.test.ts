@@ -87,6 +87,8 @@ describe('gender', () => {
     ['Parents of toddlers, management, mentors', null],
     ['padres y madres', 'all'],
     ['Parents', null],
+    ['surfers, netballers, runners, pregnant women, tradies with bad backs', null],
+    ['Mumbai, women 25-45', 'women'],
   ])('%s', (text, gender) => expect(readGender(text)?.value ?? null).toBe(gender));
 });
 

@@ -24,11 +24,21 @@ function first(text: string, pattern: RegExp): string | undefined {
   return undefined;
 }
 
+/** So many kinds of people before the women or men are too many for these to be all who are meant: "surfers, runners, pregnant women". */
+const OTHERS = 2;
+
 /**
  * Whom an audience's text names: women, men, or both as `all`, in the seven languages of briefs.
- * @returns null if it names neither
+ * @returns null if it names neither, or others first
  */
 export function readGender(audience: string): Read<'all' | 'women' | 'men'> | null {
+  const read = readAll(audience);
+  if (read === null || read.value === 'all') return read;
+  const before = audience.slice(0, audience.indexOf(read.words)).split(/[,;]/).slice(0, -1);
+  return before.filter((part) => /\p{L}{3}/u.test(part)).length >= OTHERS ? null : read;
+}
+
+function readAll(audience: string): Read<'all' | 'women' | 'men'> | null {
   const her = first(audience, women);
   const him = first(audience, men) ?? (her === undefined ? undefined : first(audience, parents));
   if (her !== undefined && him !== undefined) return { value: 'all', words: `${her}, ${him}` };

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { fold, knownPlaces } from '@interest-miner/engine';
+import { fold, type GazetteerPlace, placesBeginning } from '@interest-miner/engine';
 
 interface GraphPlace {
   readonly key: string;
@@ -8,23 +8,21 @@ interface GraphPlace {
   readonly country_code: string;
 }
 
-let known: readonly (GraphPlace & { readonly folded: string })[] | null = null;
+/** Names are read for one that is the same as what was asked before the first so many are answered. */
+const READ = 200;
 
-/** Every place with an invented key of digits, which stays the same; built on first use. */
-function allPlaces() {
-  known ??= knownPlaces().map(({ kind, name, country }) => {
-    const digest = createHash('sha256').update(`${kind} ${country} ${name}`).digest();
-    return { key: `9${digest.readUIntBE(0, 5)}`, name, type: kind, country_code: country, folded: fold(name) };
-  });
-  return known;
+/** A place with an invented key of digits, which stays the same. */
+function toGraphPlace({ kind, name, country }: GazetteerPlace): GraphPlace {
+  const digest = createHash('sha256').update(`${kind} ${country} ${name}`).digest();
+  return { key: `9${digest.readUIntBE(0, 5)}`, name, type: kind, country_code: country };
 }
 
 /** Regions and cities whose name begins with what was asked, as Meta's place search answers them; the same name first. */
 export function searchTestPlaces(params: URLSearchParams): { data: GraphPlace[] } {
   const asked = fold(params.get('q') ?? '');
   if (asked === '') return { data: [] };
-  const fitting = allPlaces().filter(({ folded }) => folded.startsWith(asked));
-  const exactFirst = fitting.toSorted((a, b) => Number(b.folded === asked) - Number(a.folded === asked));
-  const rows = exactFirst.slice(0, Number(params.get('limit') ?? 25));
-  return { data: rows.map(({ folded: _folded, ...place }) => place) };
+  const isSame = ({ name }: GazetteerPlace) => fold(name) === asked;
+  const fitting = placesBeginning(asked, READ);
+  const exactFirst = fitting.toSorted((a, b) => Number(isSame(b)) - Number(isSame(a)));
+  return { data: exactFirst.slice(0, Number(params.get('limit') ?? 25)).map(toGraphPlace) };
 }
