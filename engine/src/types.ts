@@ -218,9 +218,10 @@ export interface Brief {
 
 /**
  * Why an interest fits a brief. `named`: the brief says its name in full; `product` and `audience`: words of the brief in its name; `akin`: words that go with it;
- * `trade`: the brief's trade whose customers have it; `similar`: the same of a trade that the brief suggests; `guess`: of one that it may be;
- * `people` and `if-people`: people who are, or may be, close to the customers; `alike`: a match that much the same people like; `shelf`: another match in the same section;
- * `meaning`: the piece of the brief that is nearest in meaning; `elsewhere`: it is for other countries than the brief's. `text` is the country, the trade, the people
+ * `trade`: the brief's trade whose customers have it; `similar`: the same of a trade that the brief suggests;
+ * `people`: people close to the customers; `alike`: a match that much the same people like; `shelf`: another match in the same section;
+ * `meaning`: a piece of the brief that is close in meaning; `list`: words of the brief that lead to a list
+ * of a trade that it does not name; `elsewhere`: it is for other countries than the brief's. `text` is the country, the trade, the people
  * or the match, or else words of the brief as written.
  */
 export interface Reason {
@@ -231,12 +232,11 @@ export interface Reason {
     | 'audience'
     | 'trade'
     | 'similar'
-    | 'guess'
     | 'people'
-    | 'if-people'
     | 'alike'
     | 'shelf'
     | 'meaning'
+    | 'list'
     | 'elsewhere';
   readonly text: string;
   /** The words of the brief that lead to the trade, the people or the match, as written; absent if none does by itself. */

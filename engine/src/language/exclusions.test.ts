@@ -107,6 +107,11 @@ test('what a brief leaves out is not among its interests, nor is the trade of it
 
 test('kinds of what is left out are left out too, unless the brief sells them', () => {
   const excluded = (description: string) => core.readBrief({ ...BRIEF, description }).excluded;
+  expect(excluded('Self-defence for women. No boxing or MMA fights')).toEqual(expect.arrayContaining(['mma', 'ufc']));
+  expect(excluded('Mariages sur le toit, sans alcool')).toEqual(expect.arrayContaining(['wine', 'beer']));
+  expect(excluded('Walks for small groups, nothing to do with package tours')).toContain('package holiday');
+  expect(excluded('Not for people with insurance claims')).toEqual(['insurance claims']);
+  expect(excluded('A gym that teaches MMA to adults and children, with no MMA fights')).toEqual(['MMA fights']);
   expect(excluded('A canteen, no meat')).toEqual(expect.arrayContaining(['meat', 'steak', 'bacon']));
   expect(excluded('A canteen with vegan burgers, no meat')).not.toContain('burger');
 });

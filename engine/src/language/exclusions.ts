@@ -40,21 +40,31 @@ const CODES = ['en', 'de', 'es', 'fr', 'pt', 'it', 'hi'] as const;
 export class Exclusions {
   readonly #rules: ReadonlyMap<string, Rules>;
   readonly #kinds: ReadonlyMap<string, readonly string[]>;
+  readonly #heads: ReadonlySet<string>;
 
   constructor(text: string) {
     this.#rules = new Map(CODES.map((code) => [code, rulesOf(code, text)]));
     this.#kinds = new Map(
       text.split(/\r?\n/).flatMap((line) => {
         const [, thing = '', kinds = ''] = /^kinds ([^:]+): (.+)$/.exec(line) ?? [];
-        return thing === '' ? [] : [[stem(thing), kinds.split(', ')] as const];
+        return thing === '' ? [] : [[keyOf(words(fold(thing))), kinds.split(', ')] as const];
       }),
     );
+    this.#heads = new Set(/^heads (.+)$/m.exec(text)?.[1]?.split(/\s+/));
   }
 
-  /** The kinds of a thing that is left out, which are left out with it; none if the list does not know it. @param thing in English */
-  kindsOf(thing: string): readonly string[] {
-    const [first = '', ...others] = words(fold(thing));
-    return others.length > 0 ? [] : (this.#kinds.get(stem(first)) ?? []);
+  /**
+   * What is left out with a thing: "MMA" with "MMA fights", and the kinds of it that the list knows.
+   * @param thing in English
+   * @param isSold whether the brief says that it has something: who teaches MMA has no fights, but MMA
+   */
+  kindsOf(thing: string, isSold: (what: string) => boolean): readonly string[] {
+    const all = words(fold(thing));
+    const last = all.findLastIndex((word) => !this.#heads.has(word));
+    const telling = all.slice(0, last + 1);
+    const own = last === -1 || telling.length === all.length ? [] : [telling.join(' ')];
+    if (own.some(isSold)) return [];
+    return [...own, ...(this.#kinds.get(keyOf(telling)) ?? []).filter((kind) => !isSold(kind))];
   }
 
   split(text: string, language: Language): WithoutExclusions {
@@ -92,6 +102,10 @@ export class Exclusions {
     }
     return { text: tidy(without(rest)), excluded };
   }
+}
+
+function keyOf(all: readonly string[]): string {
+  return all.map(stem).join(' ');
 }
 
 /** Without the gaps and stops that what was taken out leaves behind. */

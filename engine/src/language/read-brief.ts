@@ -63,9 +63,8 @@ export function readBriefText(reader: Reader, exclusions: Exclusions, brief: Bri
   };
   // "Cocktails but no alcohol": what is said to be sold is not excluded as a kind of something else.
   const said = new Set(words(fold(Object.values(read).join(' '))).map(stem));
-  const kinds = excluded
-    .flatMap((thing) => exclusions.kindsOf(thing))
-    .filter((kind) => !words(fold(kind)).every((word) => said.has(stem(word))));
+  const isSold = (what: string) => words(fold(what)).every((word) => said.has(stem(word)));
+  const kinds = excluded.flatMap((thing) => exclusions.kindsOf(thing, isSold));
   return {
     brief: { ...brief, ...read },
     language,

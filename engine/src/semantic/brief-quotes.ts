@@ -19,6 +19,7 @@ const QUOTING: ReadonlySet<Reason['link']> = new Set<Reason['link']>([
   'audience',
   'akin',
   'meaning',
+  'list',
 ]);
 
 /** A reason with its quotes as they were written. What the name has in English is not in words of another language. */

@@ -13,10 +13,10 @@ export function peopleReason(
   circle: CircleSupport | undefined,
   isSpokenOf: (circle: CircleSupport) => boolean,
 ): Reason | null {
-  if (!circle || !isSpokenOf(circle)) return null;
-  const { people: text, isSure, ledBy } = circle;
-  if ('piece' in ledBy) return { link: isSure ? 'people' : 'if-people', text, from: ledBy.piece };
-  return isSure && ledBy.isLikely ? { link: 'people', text, trade: ledBy.trade } : null;
+  if (!circle?.isSure || !isSpokenOf(circle)) return null;
+  const { people: text, ledBy } = circle;
+  if ('piece' in ledBy) return { link: 'people', text, from: ledBy.piece };
+  return ledBy.isLikely ? { link: 'people', text, trade: ledBy.trade } : null;
 }
 
 /**

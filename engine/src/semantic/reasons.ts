@@ -15,8 +15,8 @@ import { TradeQuotes } from './trade-quotes.ts';
 import type { CircleSupport } from './trades/circle-index.ts';
 import type { TradeSupport } from './trades/playbook-index.ts';
 
-/** Minimum cosine between a piece of a brief and a row for the piece to be its reason. */
-const NEAR = 0.3;
+/** The cosine from which a row is close in meaning to a piece of a brief: below, "yoga" is close to "delivery in a week". */
+const NEAR = 0.45;
 /** Minimum share of a name or alias that must occur in the brief for it to be the reason, and of a name of which it has another form ("bridal": "Bride"). */
 const NAMED = { name: 0.3, alias: 0.6, form: 0.7 } as const;
 /** So many rows may have the same reason while another is as true. */
@@ -63,22 +63,27 @@ export function reasonsOf(order: readonly number[], query: BriefQuery, grounds: 
   const used = new Map<string, number>();
   const reasons = new Map<number, Reason>();
   const shelves = new Map<string, Neighbour[]>();
-  const circles = new Map<string, Neighbour[]>();
+  const lists = new Map<string, Neighbour[]>();
   const isSaid = (reason: Reason | null): reason is Reason =>
     reason !== null && !query.excluded.some((thing) => names(reason.text, thing));
   for (const row of order) {
     const interest = grounds.rows[row] as InterestRow;
-    const [shelf, circle] = [shelfOf(interest), grounds.circles.get(row)?.people ?? ''];
+    const shelf = shelfOf(interest);
+    const [circle, list] = [grounds.circles.get(row)?.people, grounds.trades.get(row)?.trade].map((name) => name ?? '');
     const word = wordReason(row, query, grounds, keys.get(row) ?? [], said);
     const trade = tradeReasons(row, grounds, quotes);
     const people = peopleReason(grounds.circles.get(row), isSpokenOf);
     const own = inOrder(word, trade, people, floatAt(grounds.said.name, row), interest).filter(isSaid);
     // People share more than what is offered: a wig and keratin treatment. What the trade's list has too is near to it.
-    const isClaimed = trade.length > 0 && grounds.relevance(row) >= LEAST_CLAIM;
-    const alike = besides({ link: 'alike', ...(isClaimed ? { claim: 'testing' } : {}) }, circles.get(circle), used);
+    const isClaimed = own.length > 0 && grounds.relevance(row) >= LEAST_CLAIM;
+    const isNear = isClaimed && trade.length > 0;
+    const alike = besides({ link: 'alike', ...(isNear ? { claim: 'testing' } : {}) }, lists.get(`of ${circle}`), used);
+    const listed = besides({ link: 'alike' }, lists.get(`for ${list}`), used);
     const beside = besides({ link: 'shelf' }, shelves.get(shelf), used);
-    const others = [people, alike, beside, meaningReason(row, grounds)];
-    const reason = unlike(own, [alike, beside].filter(isSaid), used) ?? unlike(others.filter(isSaid), [], used);
+    const others = [alike, listed, beside, meaningReason(row, grounds), listReason(row, grounds, quotes)].filter(
+      isSaid,
+    );
+    const reason = unlike(own, [alike, beside].filter(isSaid), used) ?? unlike(others, [], used);
     if (!reason) continue;
     const isElsewhere = marketFit(interest, query) === 'elsewhere';
     const told = isElsewhere ? elsewhereReason(interest) : inOwnWords(reason, query);
@@ -86,7 +91,8 @@ export function reasonsOf(order: readonly number[], query: BriefQuery, grounds: 
     if (own.length === 0 || isElsewhere) continue;
     const neighbour = { name: interest.name, from: isClaimed ? quoteIn(told) : undefined };
     if (shelf !== '') add(shelves, shelf, neighbour);
-    if (circle !== '') add(circles, circle, neighbour);
+    if (circle !== '') add(lists, `of ${circle}`, neighbour);
+    if (list !== '') add(lists, `for ${list}`, neighbour);
   }
   return reasons;
 }
@@ -135,8 +141,7 @@ function unlike(reasons: readonly Reason[], beside: readonly Reason[], used: Map
 }
 
 /**
- * The best first. A word that only an alias shares with the brief, or that the name of a firm holds among others, says less than the trade, but a word
- * says more than a guess at the trade. Of what is worth testing, people who like it tell more than the trade.
+ * The best first. A word that only an alias shares with the brief, or that the name of a firm holds among others, says less than the trade. Of what is worth testing, people who like it tell more than the trade.
  */
 function inOrder(
   word: Reason | null,
@@ -147,8 +152,8 @@ function inOrder(
 ): Reason[] {
   const [first] = trade;
   const isProper = kind !== undefined && PROPER.has(kind) && share < WHOLE;
-  const isWordFirst = !isProper && (share >= NAMED.name || first?.link === 'guess');
-  const close = first && people && (people.link === 'people' || first.link === 'guess') ? [people] : [];
+  const isWordFirst = !isProper && share >= NAMED.name;
+  const close = people ? [people] : [];
   const other = first?.claim === 'typical' ? [...trade, ...close] : [...close, ...trade];
   const words = word ? [word] : [];
   return isWordFirst ? [...words, ...other] : [...other, ...words];
@@ -246,14 +251,21 @@ function quoted(keys: readonly string[], { written, original }: BriefQuery, bm25
 /** What may be said of the trade that has a row, with each of the quotes that speak for it, the nearest to the row first. */
 function tradeReasons(row: number, { trades, near, relevance }: Grounds, quotes: TradeQuotes): Reason[] {
   const support = trades.get(row);
-  if (!support || support.fit === 'unlikely') return [];
+  if (!support || (support.fit !== 'own' && support.fit !== 'similar')) return [];
   const { trade: text, fit, isFirst } = support;
   const claim = relevance(row) < LEAST_CLAIM ? {} : { claim: isFirst ? ('typical' as const) : ('testing' as const) };
   const found = quotes.of(support, near(row)?.piece);
   const link = fit === 'own' ? 'trade' : fit;
   if (found.length > 0) return found.map((from) => ({ link, text, from, ...claim }));
-  // Of a trade that no word speaks for, only the sound of the whole text tells.
-  return [{ link: fit === 'own' ? 'trade' : 'guess', text, ...claim }];
+  // "We help you buy your first flat" says a whole name with no word to quote.
+  return fit === 'own' ? [{ link, text, ...claim }] : [];
+}
+
+/** The words of the brief that lead to the list of a trade that it does not name. */
+function listReason(row: number, { trades, near }: Grounds, quotes: TradeQuotes): Reason | null {
+  const support = trades.get(row);
+  const [text] = support?.fit === 'unnamed' ? quotes.of(support, near(row)?.piece) : [];
+  return text === undefined ? null : { link: 'list', text };
 }
 
 /** The brief's stems found in the name of each row if it says enough of it, otherwise in its aliases, in the brief's order. */

@@ -57,6 +57,8 @@ export interface BriefQuery {
   readonly without: ReadonlySet<string>;
   /** Stems of what the business says of itself: not after "for", and not of its customers. */
   readonly ownStems: ReadonlySet<string>;
+  /** The stems of each part of the description, one after the other. */
+  readonly phrases: readonly (readonly string[])[];
   /** Stems of what the customers make, run or start themselves ("want to start a podcast"). */
   readonly madeStems: ReadonlySet<string>;
   /** What the business is not about or for. */
@@ -167,6 +169,7 @@ export function readBrief(
       category === undefined ? new Set() : onlyIn(fields.category, [fields.description, fields.targetAudience]),
     without,
     ownStems: new Set(stemsOf(fields.description.replace(FOR_WHOM, ' '))),
+    phrases: fields.description.split(/[,:;.()!?\n]+|\s(?:and|or)\s/i).map(stemsOf),
     madeStems: new Set([...fields.targetAudience.matchAll(MAKING)].flatMap(([, thing = '']) => stemsOf(thing))),
     excluded: [...excluded, ...free].map(excludedThing).filter((thing) => thing !== null),
     original: source,

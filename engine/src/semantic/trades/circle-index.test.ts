@@ -73,14 +73,14 @@ test('supports a circle more if both the trade and the audience belong to it', (
 });
 
 test('people are led to by what names them, and surely only if the trade is', () => {
-  const led = (targetAudience: string, fit: 'own' | 'guess') => {
+  const led = (targetAudience: string, fit: 'own' | 'unlikely') => {
     const query = queryOf(targetAudience);
     const trade = { trade: 'Shop', weight: 1, fit, said: [], rows: [0, 1], worthTesting: [] };
     return index.support(query, vectorsOf(query), [trade]).get(0);
   };
   expect(led('joggers', 'own')?.ledBy).toEqual({ piece: 'joggers' });
   expect(led('', 'own')).toMatchObject({ ledBy: { trade: 'Shop', isLikely: true }, isSure: true });
-  expect(led('', 'guess')).toMatchObject({ ledBy: { trade: 'Shop', isLikely: true }, isSure: false });
+  expect(led('', 'unlikely')).toMatchObject({ ledBy: { trade: 'Shop', isLikely: false }, isSure: false });
 });
 
 test('without the encoder no audience names a circle', () => {

@@ -63,10 +63,11 @@ export class CircleIndex {
   support(query: BriefQuery, brief: BriefVectors | null, trades: readonly TradeMatch[]): Map<number, CircleSupport> {
     const support = new Map<number, CircleSupport>();
     // A trade that is a guess is no ground for saying who the customers are.
-    const sure = this.#sharesOf(trades.filter(({ fit }) => fit === 'own' || fit === 'similar'));
+    const isNamed = ({ fit }: Pick<TradeMatch, 'fit'>) => fit === 'own' || fit === 'similar';
+    const sure = this.#sharesOf(trades.filter(isNamed));
     this.#sharesOf(trades).forEach(({ share, trade, fit }, circle) => {
       if (share < LEAST_SHARE) return;
-      const ledBy = { trade, isLikely: fit !== 'unlikely' };
+      const ledBy = { trade, isLikely: isNamed({ fit }) };
       const isSure = (sure[circle]?.share ?? 0) >= SURE.share;
       const lent = { ...this.#namesOf(circle), strength: Math.sqrt(share), isSure, ledBy };
       for (const row of this.#rows[circle] ?? []) keepStrongest(support, row, lent);

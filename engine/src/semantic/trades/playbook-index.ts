@@ -13,7 +13,7 @@ import { AccentIndex, type TradeLists } from './accent-index.ts';
 import { chancesOf } from './chances.ts';
 import { keepStrongest, placeWeight, rowFinder, TAKEN_FIRST, WORTH_TESTING } from './interest-lists.ts';
 import { isGuess, kinship, LEAST_KINDRED, markedRows, secondBusinessOf } from './second-business.ts';
-import { fitOf, lentFit, saidOf, type TradeFit } from './trade-fit.ts';
+import { fitOf, saidOf, type TradeFit } from './trade-fit.ts';
 import { TradePhrases } from './trade-phrases.ts';
 import { TradeWords } from './trade-words.ts';
 
@@ -100,14 +100,13 @@ export class PlaybookIndex {
       const share = kinship(match, other, own);
       if (share < LEAST_KINDRED) return [];
       const [rows, worthTesting] = [other.rows.filter(isLent), other.worthTesting.filter(isLent)];
-      return [
-        { trade, rows, worthTesting, weight: weight * share ** 2, fit: lentFit(match.fit, share), said, isLent: true },
-      ];
+      return [{ trade, rows, worthTesting, weight: weight * share ** 2, fit: 'unlikely' as const, said, isLent: true }];
     });
   }
 
   /** The likeliest trades of a brief with the accents that it names, most probable first; none if no trade is likely enough. */
   match(query: BriefQuery, brief: BriefVectors | null): TradeMatch[] {
+    const named = this.#phrases.namedBy(query);
     return this.chances(query, brief?.whole ?? null)
       .map((chance, i) => ({ chance, i }))
       .filter(({ chance }) => chance >= LEAST_CHANCE)
@@ -116,7 +115,7 @@ export class PlaybookIndex {
       .map(({ chance, i }) => {
         const told = toldBy(query);
         const lists = this.#accents.accented(this.#trades[i] as TradeLists, told);
-        const fit = fitOf(chance, saidOf(query, lists.trade));
+        const fit = fitOf(chance, saidOf(query, lists.trade), named.get(i) ?? 0);
         return { ...lists, weight: Math.sqrt(chance), fit, said: this.#words.evidence(told, i) };
       });
   }
@@ -183,12 +182,11 @@ export class PlaybookIndex {
     // Its accent is what its own clause says: the weddings of a planner are not those of the conferences it runs in winter.
     const told = toldBy({ stems: (query.clauses[found.clause] as Clause).stems, categoryStems: query.categoryStems });
     return found.trades.slice(0, MAX_TRADES).map(({ chance, weight, i, lists }) => {
-      const fit = fitOf(chance, saidOf(query, lists.trade));
       return {
         ...this.#accents.accented(lists, told),
         weight,
-        // One clause alone does not tell that the business is like another: "a bar with cocktails" of a caterer.
-        fit: fit === 'own' ? fit : 'guess',
+        // One phrase of a clause alone does not tell that the business is like another: "a bar with cocktails" of a caterer.
+        fit: fitOf(chance, saidOf(query, lists.trade), 0),
         said: this.#words.evidence(told, i),
       };
     });

@@ -2,33 +2,25 @@ import { stemsOf } from '../bm25.ts';
 import type { BriefQuery } from '../brief/brief-text.ts';
 import { longerTerm } from '../brief/longer-term.ts';
 
-/** What may be said of a trade: it is the brief's, it is like the brief's, it may be, or nothing. */
-export type TradeFit = 'own' | 'similar' | 'guess' | 'unlikely';
+/** What may be said of a trade: it is the brief's, the brief's words suggest it, they lead to its list without naming it, or nothing. */
+export type TradeFit = 'own' | 'similar' | 'unnamed' | 'unlikely';
 
-/** The chance from which a trade is the brief's if the brief says its whole name, or half of it, from which it is like the brief's
- * if the brief says a word of it, or says none, and from which it may be. */
-const CHANCE = { own: 0.5, halfSaid: 0.85, similar: 0.7, unsaid: 0.9, guess: 0.25 } as const;
+/** The chance from which a trade is the brief's if the brief says its whole name, or half of it, and from which the brief suggests it
+ * if it says its name in one, a phrase of it, a single word that is one, or
+ * nothing of it; the chance from which its list may be spoken of. */
+const CHANCE = { own: 0.5, halfSaid: 0.85, name: 0.25, phrase: 0.6, word: 0.85, unsaid: 0.95, list: 0.5 } as const;
 const LESS_THAN_HALF = 0.49;
-/** The kinship from which what a related trade lends is said of customers of the trade's kind without doubt. */
-const SURE_KINDRED = 0.3;
 /**
- * What may be said of a trade with a chance.
+ * What may be said of a trade with a chance. However likely it sounds, it is named only where the brief names it: a trade that is not theirs makes every reason false.
  * @param said the share of the trade's name that the brief says: a word of it may belong to another trade ("hair salon"); null if it is the customers' own trade
+ * @param phrase how many words the longest of its phrases has that the business says; 0 if it says none
  */
-export function fitOf(chance: number, said: number | null): TradeFit {
+export function fitOf(chance: number, said: number | null, phrase: number): TradeFit {
   if (said === null) return 'unlikely';
   if ((said === 1 && chance >= CHANCE.own) || (said >= 0.5 && chance >= CHANCE.halfSaid)) return 'own';
-  return chance >= (said > 0 ? CHANCE.similar : CHANCE.unsaid)
-    ? 'similar'
-    : chance >= CHANCE.guess
-      ? 'guess'
-      : 'unlikely';
-}
-
-/** What may be said of a trade for rows that a related one lends. */
-export function lentFit(fit: TradeFit, share: number): TradeFit {
-  if (fit === 'guess' || fit === 'unlikely') return fit;
-  return share >= SURE_KINDRED ? 'similar' : 'guess';
+  const isName = said === 1 && phrase > 0;
+  const least = isName ? CHANCE.name : phrase > 1 ? CHANCE.phrase : phrase === 1 ? CHANCE.word : CHANCE.unsaid;
+  return chance >= least ? 'similar' : chance >= CHANCE.list ? 'unnamed' : 'unlikely';
 }
 
 /**

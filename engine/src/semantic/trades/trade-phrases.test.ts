@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { stemsOf } from '../bm25.ts';
+import { NO_BRIEF, readBrief } from '../brief/brief-text.ts';
 import { TradePhrases } from './trade-phrases.ts';
 
 const phrases = new TradePhrases([
@@ -24,4 +25,15 @@ test('a shop, a store and a business of one kind are the same', () => {
 
 test('a brief that says more, less, or only that it is a shop names none', () => {
   for (const text of ['bread and wheels', 'sourdough', 'shop', '']) expect(said(text)).toEqual([]);
+});
+
+const named = (description: string) => {
+  const query = readBrief({ ...NO_BRIEF, description });
+  return query ? [...phrases.namedBy(query)] : [];
+};
+
+test('a business names a trade by a phrase of it in one, not by what it is for', () => {
+  expect(named('We fit tyres, and coffee')).toEqual([[2, 2]]);
+  expect(named('Sourdough from fresh loaves')).toEqual([]);
+  expect(named('Software for the bakery')).toEqual([]);
 });

@@ -58,8 +58,6 @@ function reasonOf(reason: Reason | null, { path, kind }: RankedRow): string {
     case 'people':
       if (reason.trade === undefined) return `${written}common among ${text}`;
       return `Common among ${text}, who share interests with customers of “${reason.trade}”`;
-    case 'if-people':
-      return from === null ? `A guess: common among ${text}` : `A guess from ${from}: common among ${text}`;
     case 'trade':
       if (reason.claim === 'typical') {
         return `${written}customers of ${text} tend to ${(kind && DOING[kind]) ?? 'be interested in it'}`;
@@ -71,22 +69,18 @@ function reasonOf(reason: Reason | null, { path, kind }: RankedRow): string {
       return reason.claim === 'typical'
         ? `${from} suggests ${text}: high on the list for its customers`
         : `${from} suggests ${text}: on the list for its customers${under}`;
-    case 'guess': {
-      const guess = `A guess from ${from ?? 'the text as a whole'}: `;
-      return reason.claim === 'typical'
-        ? `${guess}high on the list for customers of ${text}`
-        : `${guess}on the list for customers of ${text}${under}`;
-    }
     case 'alike':
       return reason.claim === undefined
         ? `On one of our lists with ${text}, ${ledBy(reason)}`
         : `Liked by much the same people as ${text}, ${ledBy(reason)}`;
     case 'shelf':
       return `Under ${section ?? 'one subject'} with ${text}, ${ledBy(reason)}`;
+    case 'list':
+      return `On one of our lists to which ${text} in your brief leads`;
     case 'elsewhere':
       return `Known mainly in ${reason.text}, which your brief does not name`;
     case 'meaning':
-      return `Nothing in your brief is nearer in meaning than ${text}`;
+      return `Close in meaning to ${text} in your brief`;
   }
 }
 

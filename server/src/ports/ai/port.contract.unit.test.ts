@@ -100,8 +100,6 @@ test('built-in: a reason is a sentence that quotes the brief in its own language
   const { found } = await local.nearest(german, { limit: 25 });
   const reasons = found.map(({ choice }) => choice.reason ?? '');
   expect(reasons).toContain('Goes with your customers as you describe them: “Musikschulen”');
-  expect(
-    reasons.some((reason) => /^A guess from “.*Klavier.*”: (?:high )?on the list for customers of “.+”/.test(reason)),
-  ).toBe(true);
+  expect(reasons.some((reason) => /“[^”]*Klavier[^”]*”/.test(reason))).toBe(true);
   expect(reasons.filter((reason) => /undefined|null|““/.test(reason))).toEqual([]);
 });
