@@ -46,6 +46,7 @@ export const audienceTexts = {
     count === 1
       ? 'One interest has no Meta ID yet, so this is a rough estimate.'
       : `${count} interests have no Meta ID yet, so this is a rough estimate.`,
+  roughRefused: (reason: string) => `Meta gives no size for this, so this is a rough estimate. ${reason}`,
   roughPlaces: 'A rough estimate counts regions and cities as their whole countries.',
   roughLanguages: 'A rough estimate does not count languages.',
   tooAlike: (smaller: string, larger: string, percent: number) =>

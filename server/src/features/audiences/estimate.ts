@@ -5,7 +5,7 @@ import { unkeyedPlaces } from '@interest-miner/contract/audiences/targeting-json
 import { audienceTexts } from '@interest-miner/contract/audiences/texts';
 import { isMetaId } from '@interest-miner/contract/interest';
 import type { Deps, UserContext } from '../../deps.ts';
-
+import { AppError } from '../../http/errors.ts';
 import { ownerOf } from '../../http/ownership.ts';
 import { toIso } from '../../lib/time.ts';
 import { attemptLimits } from './attempt-limits.ts';
@@ -56,7 +56,11 @@ async function answerFor(deps: Deps, ownerId: string, spec: AudienceSpec): Promi
   const missing = spec.groups.flat().filter(({ id }) => !isMetaId(id)).length;
   if (missing > 0) return rough(audienceTexts.roughMissing(missing));
   if (unkeyedPlaces(spec.places).length > 0) return rough(null);
-  const answer = await sizes.sizeOf(spec, 'screen');
+  const answer = await sizes.sizeOf(spec, 'screen').catch((error: unknown) => {
+    // One interest that the account no longer has, and Meta refuses the whole targeting.
+    if (!(error instanceof AppError) || error.code !== 'interests_refused') throw error;
+    return { kind: 'none' as const, notice: audienceTexts.roughRefused(error.message) };
+  });
   if (answer.kind === 'later') return rough(answer.notice, answer.retryMs);
   if (answer.kind === 'none') return rough(answer.notice);
   return {

@@ -127,6 +127,11 @@ test('with a connection, audiences are sized in the user’s own ad account, wit
   const asked = bench.graph.calls.at(-1);
   expect(bench.graph.edges.at(-1)).toBe('act_200000000000001/reachestimate');
   expect(asked?.get('access_token')).toBe(metaToken);
+  // The account no longer has the second one: Meta refuses the whole, and a rough estimate says so.
+  const withLost = { ...spec, groups: [['6003306084421', '6003121551334']] };
+  const refused = await bench.app.call(estimateAudience, { token: user, body: { spec: withLost } });
+  expect(refused.json.data).toMatchObject({ source: 'estimate', ready: true });
+  expect(refused.json.data.notice).toMatch(/^Meta gives no size .*no longer exist: 6003121551334/);
   const stranger = await bench.app.login();
   const rough = await bench.app.call(estimateAudience, { token: stranger.token, body: { spec } });
   expect(rough.json.data.source).toBe('estimate');
