@@ -11,7 +11,9 @@ export interface OverloadLimits {
   /** Maximum queued requests in each queue, and their timeouts. */
   readonly waiting: number;
   readonly waitMs: number;
-  readonly fileWaitMs: number;
+  readonly longWaitMs: number;
+  /** As many wait the longer time, too: the process is slow then, not crowded, and a refusal would help nobody. */
+  readonly few: number;
   /** Milliseconds of one event loop tick that requests may use before other work runs. */
   readonly tickMs: number;
 }
@@ -25,7 +27,8 @@ const defaultLimits: OverloadLimits = {
   open: 1000,
   waiting: 1000,
   waitMs: 500,
-  fileWaitMs: 10_000,
+  longWaitMs: 10_000,
+  few: 32,
   tickMs: 25,
 };
 const sweepMs = 100;
@@ -49,8 +52,8 @@ export interface OverloadGuard {
   close(): void;
 }
 
-/** Waiting requests in order of arrival. */
-function createQueue(waitMs: number) {
+/** Waiting requests in order of arrival. @param waitMs how long `length` of them may wait */
+function createQueue(waitMs: (length: number) => number) {
   const waiters: Waiter[] = [];
   let head = 0;
   const take = (): Waiter | undefined => {
@@ -62,15 +65,16 @@ function createQueue(waitMs: number) {
     }
     return waiter;
   };
+  const length = () => waiters.length - head;
   return {
-    length: () => waiters.length - head,
+    length,
     add: (waiter: Waiter) => waiters.push(waiter),
     take,
     /** Drops from its front whoever has gone or waited too long. */
     dropLate(now: number, refuseLate: (waiter: Waiter) => void): void {
       for (let next = waiters[head]; next !== undefined; next = waiters[head]) {
         const isGone = next.request.socket.destroyed;
-        if (!isGone && now - next.since <= waitMs) return;
+        if (!isGone && now - next.since <= waitMs(length())) return;
         take();
         if (!isGone) refuseLate(next);
       }
@@ -84,8 +88,8 @@ function createQueue(waitMs: number) {
  * little, and a browser does not ask again for a style sheet that was refused. Health checks (`/livez`, `/readyz`) skip both.
  */
 export function createOverloadGuard(limits: OverloadLimits = defaultLimits): OverloadGuard {
-  const files = createQueue(limits.fileWaitMs);
-  const others = createQueue(limits.waitMs);
+  const files = createQueue(() => limits.longWaitMs);
+  const others = createQueue((length) => (length <= limits.few ? limits.longWaitMs : limits.waitMs));
   const young = new Map<ServerResponse, number>();
   let open = 0;
   let refused = 0;

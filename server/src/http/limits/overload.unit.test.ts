@@ -10,7 +10,8 @@ const limits: OverloadLimits = {
   open: 50,
   waiting: 10,
   waitMs: 200,
-  fileWaitMs: 600_000,
+  longWaitMs: 600_000,
+  few: 0,
   tickMs: 20,
 };
 const agent = new Agent({ keepAlive: true, maxSockets: 500 });
@@ -114,6 +115,16 @@ test('a queued request times out even if nothing ever ends', async () => {
   await vi.waitFor(() => expect(guard.counts().refused).toBe(8), { timeout: 30_000 });
   end();
   expect((await asked).filter(({ status }) => status === 503).length).toBe(8);
+});
+
+test('a few requests wait for a slow process instead of being refused', async () => {
+  const { work, end } = held();
+  const port = await serve(work, { youngMs: never, waiting: 100, few: 8 });
+  const asked = Promise.all(Array.from({ length: 12 }, () => ask(port)));
+  await vi.waitFor(() => expect(guard.counts().waiting).toBe(8), { timeout: 30_000 });
+  await new Promise((resolve) => setTimeout(resolve, limits.waitMs * 2));
+  end();
+  expect((await asked).map(({ status }) => status)).toEqual(Array(12).fill(200));
 });
 
 test('pages and files of the web app wait on while other requests are refused', async () => {
