@@ -55,7 +55,7 @@ export const shellTexts = {
   premiumSearch: (product: string) => `Premium Search for ${product}`,
   checkingPlan: 'Checking plan status...',
   loadingProfile: 'Loading user profile...',
-  profileFailedHint: 'Your account could not be loaded. Check your connection, then try again.',
+  profileFailedHint: 'Your account could not be loaded.',
   paymentConfirmed: 'Payment confirmed',
   paymentConfirmedHint: 'Your plan is active. You can use the Premium Miner now.',
   fixPayment: 'Fix the payment',

@@ -25,8 +25,8 @@ export function usePremiumActivity(): ActivityEntry[] {
   );
 }
 
-/** The user's recent activity across all features; each entry can be repeated. */
-export function useRecentActivity(): ActivityEntry[] {
+/** The user's recent activity across all features; each entry can be repeated. Null if it could not be loaded. */
+export function useRecentActivity(): ActivityEntry[] | null {
   const navigate = useNavigate();
   const searches = useRecentSearches();
   const premium = usePremiumActivity();
@@ -39,5 +39,6 @@ export function useRecentActivity(): ActivityEntry[] {
       run: () => void navigate(`${paths.dashboard}?${new URLSearchParams({ q: item.search_text })}`),
     }),
   );
-  return mergeActivity([own, premium]);
+  const all = mergeActivity([own, premium]);
+  return searches.isError && all.length === 0 ? null : all;
 }

@@ -40,6 +40,16 @@ export function messageOf(error: unknown, fallback: string = errorCodes.internal
   return error instanceof ApiError ? error.message : fallback;
 }
 
+const onOurSide: readonly ApiErrorCode[] = ['internal', 'refused', 'bad_response'];
+
+/** What to do after a failure, where its message does not say it. */
+export function nextStepAfter(error: unknown): string {
+  if (!(error instanceof ApiError) || onOurSide.includes(error.code))
+    return 'The fault is ours. Please try again in a minute.';
+  if (error.code === 'network' || error.code === 'timeout') return 'Check your connection, then try again.';
+  return '';
+}
+
 /** Whether what was asked for does not exist; an id with another format cannot exist either. */
 export function isMissing(error: unknown): boolean {
   return error instanceof ApiError && (error.code === 'not_found' || error.code === 'validation_failed');

@@ -17,7 +17,7 @@ interface CheckProps {
 /** A checkbox whose whole label is clickable. */
 export function Check({ checked, indeterminate = false, onChange, children, ...rest }: CheckProps) {
   return (
-    <label className={classes.label}>
+    <label className={classes.label} data-text={children !== undefined || undefined}>
       <input
         {...rest}
         type="checkbox"

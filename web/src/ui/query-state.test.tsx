@@ -49,6 +49,16 @@ test.each([
   expect(refetch).toHaveBeenCalledOnce();
 });
 
+test.each([
+  ['network', 'Nothing was lost. Check your connection, then try again.'],
+  ['internal', 'Nothing was lost. The fault is ours. Please try again in a minute.'],
+  ['overloaded', 'Nothing was lost.'],
+  ['rate_limited', 'Nothing was lost.'],
+] as const)('what to do fits the failure: %s', (code, said) => {
+  state({ error: new ApiError({ code, message: 'Failed' }) });
+  expect(screen.getByText(said)).toBeTruthy();
+});
+
 test('a failure of a line stays a line', () => {
   state({ error: new ApiError({ code: 'network', message: 'Offline' }) }, 'line');
   expect(screen.getByRole('alert').textContent).toContain('Offline');

@@ -1,7 +1,7 @@
 import { Button, Loader } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { messageOf } from '#web/lib/api-error.ts';
+import { messageOf, nextStepAfter } from '#web/lib/api-error.ts';
 import { TableSkeleton } from './data-table/table-skeleton.tsx';
 import { PageTitle } from './page-title.tsx';
 import classes from './query-state.module.css';
@@ -34,8 +34,8 @@ interface QueryStateProps<Data> {
   loading?: string;
   /** Placeholder rows while a table loads. */
   rows?: number;
-  /** Says what a failure means, and what to do. */
-  hint?: ReactNode;
+  /** Says what a failure means; what to do follows. */
+  hint?: string;
   /** Replaces the view of a failure, for example of something that does not exist; `false` or null for the usual view. */
   onError?: (error: Error) => ReactNode | false;
   children: (data: Data) => ReactNode;
@@ -51,6 +51,7 @@ export function QueryState<Data>({ query, of, loading, rows, hint, onError, chil
   const instead = onError?.(query.error);
   if (instead) return instead;
   const title = messageOf(query.error);
+  const said = [hint, nextStepAfter(query.error)].filter(Boolean).join(' ') || undefined;
   const again = (
     <Button variant={of === 'line' ? 'default' : 'filled'} onClick={() => void query.refetch()}>
       {texts.tryAgain}
@@ -67,7 +68,7 @@ export function QueryState<Data>({ query, of, loading, rows, hint, onError, chil
   return (
     <>
       {of === 'page' && <PageTitle>{title}</PageTitle>}
-      <StateView role="alert" headingLevel={of === 'page' ? 1 : 2} title={title} hint={hint} action={again} />
+      <StateView role="alert" headingLevel={of === 'page' ? 1 : 2} title={title} hint={said} action={again} />
     </>
   );
 }

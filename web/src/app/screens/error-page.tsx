@@ -1,3 +1,4 @@
+import { PageTitle } from '#web/ui/page-title.tsx';
 import { PlainButton } from '#web/ui/plain-button.tsx';
 import { StateView } from '#web/ui/state-view.tsx';
 import { shellTexts as texts } from '../texts.ts';
@@ -7,6 +8,7 @@ import classes from './message-page.module.css';
 export function ErrorPage() {
   return (
     <main className={classes.page}>
+      <PageTitle>{texts.crashed}</PageTitle>
       <StateView
         headingLevel={1}
         role="alert"

@@ -62,7 +62,7 @@ export function AudiencesPage() {
   return (
     <Page title={texts.title} lead={texts.lead} actions={isEmpty ? undefined : buttons}>
       {ticked.length > 0 && <TestBar ids={ticked.filter((id) => !deleted.has(id))} onClear={() => setTicked([])} />}
-      <QueryState query={query} of="section" loading={texts.loading} rows={4} hint={texts.failedHint}>
+      <QueryState query={query} of="section" loading={texts.loading} rows={4}>
         {(rows) => (
           <DataTable
             label={texts.list}

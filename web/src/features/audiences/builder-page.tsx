@@ -21,13 +21,7 @@ export function BuilderPage({ below }: BuilderPageProps) {
   const { id = '' } = useParams();
   const query = useAudience(id);
   return (
-    <QueryState
-      query={query}
-      of="page"
-      loading={texts.loadingOne}
-      hint={texts.failedHint}
-      onError={(error) => isMissing(error) && <Missing />}
-    >
+    <QueryState query={query} of="page" loading={texts.loadingOne} onError={(error) => isMissing(error) && <Missing />}>
       {(audience) => (
         <Builder
           key={query.dataUpdatedAt}

@@ -23,7 +23,6 @@ export const texts = {
   list: 'Your audiences',
   loading: 'Loading your audiences…',
   failed: 'Your audiences could not be loaded.',
-  failedHint: 'Check your connection, then try again.',
   createFailed: 'The audience could not be created.',
   name: 'Name',
   places: 'Places',

@@ -69,5 +69,5 @@ export const texts = {
   seePlans: 'See plans',
   payments: 'Payments',
   historyFailed: 'Error fetching billing history',
-  historyFailedHint: 'Your payments are safe. Check your connection, then try again.',
+  historyFailedHint: 'Your payments are safe.',
 } as const;

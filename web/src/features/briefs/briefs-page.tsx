@@ -73,7 +73,7 @@ export function BriefsPage({ placeOf, onDescribe, sample }: BriefsPageProps) {
           onDismiss={() => setDeleted(null)}
         />
       </div>
-      <QueryState query={query} of="section" loading={texts.loading} rows={4} hint={texts.failedHint}>
+      <QueryState query={query} of="section" loading={texts.loading} rows={4}>
         {({ data, pagination }) => (
           <>
             <DataTable

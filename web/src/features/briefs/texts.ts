@@ -5,7 +5,6 @@ export const texts = {
   list: 'Your briefs',
   loading: 'Loading your briefs…',
   listFailed: 'Your briefs could not be loaded.',
-  failedHint: 'Check your connection, then try again.',
   oneFailed: 'The brief could not be loaded.',
   saveFailed: 'The brief could not be saved.',
   removeFailed: 'The brief could not be deleted.',

@@ -7,7 +7,7 @@ export const texts = {
   check: 'Check Status',
   checking: 'Checking the status of your request…',
   failedTitle: 'The status could not be checked',
-  failedHint: 'Your request is not affected. Check your connection, then try again.',
+  failedHint: 'Your request is not affected.',
   processing: 'Processing',
   completed: 'Completed',
   failed: 'Failed',

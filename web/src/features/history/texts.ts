@@ -16,7 +16,7 @@ export const texts = {
   emptyPremium: 'No Permium submission found.',
   toMiner: 'Search interests',
   toPremium: 'Open the Premium Miner',
-  failedHint: 'Nothing was lost. Check your connection, then try again.',
+  failedHint: 'Nothing was lost.',
   again: (term: string) => `Search “${term}” again`,
   reopen: (product: string) => `Open ${product} in the Premium Miner`,
   minerList: 'Miner searches',

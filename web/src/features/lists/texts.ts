@@ -18,7 +18,7 @@ export const texts = {
   openList: 'Open list',
   allLists: 'All lists',
   drawerEmpty: 'Nothing in this list yet.',
-  drawerEmptyHint: 'Tick rows and choose “Add to list”, or press L in a row. New searches do not change the list.',
+  drawerEmptyHint: 'Tick rows and choose “Add to list”. New searches do not change the list.',
   showMore: (count: number) => `Show ${formatCount(count)} more`,
   removeFrom: (name: string) => `Remove ${name}`,
   removed: (names: readonly string[]) =>
@@ -32,7 +32,7 @@ export const texts = {
   // Failures
   listsFailed: 'Your lists could not be loaded.',
   listFailed: 'The list could not be loaded.',
-  failedHint: 'Nothing was lost. Check your connection, then try again.',
+  failedHint: 'Nothing was lost.',
   tryAgain: 'Try again',
   addFailed: 'This could not be added to your list. Please try again.',
   removeFailed: 'This could not be removed. Please try again.',

@@ -7,15 +7,15 @@ import classes from './profile-page.module.css';
 import { texts } from './texts.ts';
 
 /** The user's recent activity; the colour of the dot shows the kind. */
-export function ActivityList({ entries }: { entries: readonly ActivityEntry[] }) {
+export function ActivityList({ entries }: { entries: readonly ActivityEntry[] | null }) {
   const [now] = useState(() => Date.now());
   return (
     <section className={classes.part} aria-labelledby="activity-title">
       <h2 id="activity-title" className={classes.subtitle}>
         {texts.recent}
       </h2>
-      {entries.length === 0 ? (
-        <p className={classes.muted}>{texts.noActivity}</p>
+      {entries === null || entries.length === 0 ? (
+        <p className={classes.muted}>{entries === null ? texts.activityFailed : texts.noActivity}</p>
       ) : (
         <ul className={classes.activity}>
           {entries.map((entry) => (

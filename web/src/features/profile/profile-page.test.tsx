@@ -6,15 +6,16 @@ import { profileOf, readProfile } from '#web/test-helpers/profile.ts';
 import { renderPage } from '#web/test-helpers/render-page.tsx';
 import { failure, stubApi, success } from '#web/test-helpers/stub-api.ts';
 import { ProfilePage } from './profile-page.tsx';
+import { texts } from './texts.ts';
 
 beforeEach(() => {
   clearAll();
   storeSession({ access_token: 't', email: 'ann@example.com', name: 'Ann' });
 });
 
-function open() {
+function open(activity: [] | null = []) {
   const handlers = { onPlans: vi.fn(), onLogout: vi.fn() };
-  renderPage(<ProfilePage activity={[]} {...handlers} />, '/profile');
+  renderPage(<ProfilePage activity={activity} {...handlers} />, '/profile');
   return handlers;
 }
 
@@ -31,6 +32,13 @@ test('shows the server’s message after a failure, which can be retried', async
   api.answer(readProfile, success(profileOf()));
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByText('Ann Lee')).toBeTruthy();
+});
+
+test('does not say that nothing was done when the activity could not be loaded', async () => {
+  stubApi({ [readProfile]: success(profileOf()) });
+  open(null);
+  expect(await screen.findByText(texts.activityFailed)).toBeTruthy();
+  expect(screen.queryByText(texts.noActivity)).toBeNull();
 });
 
 test('shows “Failed to fetch profile data” without a response', async () => {

@@ -10,8 +10,8 @@ import { texts } from './texts.ts';
 import { useProfile } from './use-profile.ts';
 
 interface ProfilePageProps {
-  /** The user's recent activity across all features, newest first. */
-  activity: readonly ActivityEntry[];
+  /** The user's recent activity across all features, newest first; null if it could not be loaded. */
+  activity: readonly ActivityEntry[] | null;
   /** Opens the plans. */
   onPlans: () => void;
   onLogout: () => void;
@@ -20,7 +20,7 @@ interface ProfilePageProps {
 /** The profile: user, plan, activity and quick actions. */
 export function ProfilePage({ activity, onPlans, onLogout }: ProfilePageProps) {
   return (
-    <QueryState query={useProfile()} of="page" loading={texts.loading} hint={texts.failedHint}>
+    <QueryState query={useProfile()} of="page" loading={texts.loading}>
       {(profile) => (
         <Page title={texts.title}>
           <div className={classes.columns}>

@@ -2,7 +2,6 @@
 export const texts = {
   title: 'Profile',
   loading: 'Loading your profile...',
-  failedHint: 'Check your connection, then try again.',
   name: 'Name',
   email: 'Email',
   plan: 'Plan',
@@ -26,6 +25,7 @@ export const texts = {
   logout: 'Logout',
   recent: 'Recent Activity',
   noActivity: 'Nothing yet. Your searches will appear here.',
+  activityFailed: 'It could not be loaded. Search History has a button to try again.',
   allActivity: 'View All Activity',
   planLead: 'Change, cancel or renew it on the Billing page.',
   settingsTitle: 'Account Settings',

@@ -21,7 +21,7 @@ export function PushesPage() {
   const [asked, setAsked] = useState<Push | null>(null);
   return (
     <Page title={texts.title} back={{ to: paths.audiences, text: texts.back }} lead={texts.lead}>
-      <QueryState query={query} of="section" loading={texts.loading} rows={4} hint={texts.failedHint}>
+      <QueryState query={query} of="section" loading={texts.loading} rows={4}>
         {(rows) => (
           <>
             {rows.some(({ test }) => test) && <Notice kind="info">{texts.test}</Notice>}
@@ -60,7 +60,7 @@ function NoPushes() {
 /** Drawing: an audience becomes two frames, one inside the other. */
 function PushDrawing() {
   return (
-    <svg className={classes.drawing} viewBox="0 0 220 98" fill="none" stroke="currentColor" aria-hidden="true">
+    <svg className={classes.drawing} viewBox="0 0 222 98" fill="none" stroke="currentColor" aria-hidden="true">
       <circle cx="44" cy="49" r="40" />
       <path d="M84 49h36" strokeDasharray="4 4" />
       <rect x="120" y="9" width="100" height="80" rx="6" />

@@ -121,7 +121,6 @@ export const allTexts = {
   lead: 'Every push with its state. What it created is paused.',
   test: 'Pushes to the test ad account never reach Meta.',
   loading: 'Loading your pushes…',
-  failedHint: 'Check your connection, then try again.',
   emptyTitle: 'Nothing has been pushed yet',
   emptyHint: 'Open an audience and choose Push to Meta. It becomes a paused campaign and ad set.',
   toAudiences: 'Open your audiences',

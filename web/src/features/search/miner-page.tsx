@@ -4,7 +4,7 @@ import { Button } from '@mantine/core';
 import { type ReactNode, useEffect, useState } from 'react';
 import { type ActivityEntry, mergeActivity } from '#web/lib/activity.ts';
 import { useViewAddress } from '#web/lib/address/view-address.ts';
-import { ApiError, messageOf } from '#web/lib/api-error.ts';
+import { ApiError, messageOf, nextStepAfter } from '#web/lib/api-error.ts';
 import { TableSkeleton } from '#web/ui/data-table/table-skeleton.tsx';
 import type { BuildAudience } from '#web/ui/interest-table/selection-bar.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
@@ -107,7 +107,13 @@ export function MinerPage({
         <StateView
           role="alert"
           title={messageOf(query.error, searchTexts.fetchFailed)}
-          hint={usedUp ? texts.usedUpHint : fromSource ? texts.sourceHint : texts.failedHint}
+          hint={
+            usedUp
+              ? texts.usedUpHint
+              : fromSource
+                ? texts.sourceHint
+                : `${texts.failedHint} ${nextStepAfter(query.error)}`
+          }
           action={
             usedUp ? (
               <Button onClick={onPlans}>{texts.seePlans}</Button>

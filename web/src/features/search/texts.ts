@@ -22,7 +22,7 @@ export const texts = {
   searching: 'Searching interests…',
   noResults: (term: string) => `No results for “${term}”`,
   noResultsHint: 'Check the spelling, or use one broader word: “fitness” finds more than “fitness for beginners”.',
-  failedHint: 'Nothing was lost. Check your connection, then try again.',
+  failedHint: 'Nothing was lost.',
   usedUpHint:
     'Your history and exports are still available. Search again in the next period, or choose a plan to search now.',
   seePlans: 'See plans',

@@ -51,3 +51,11 @@ test('without anything suspended it shows nothing', async () => {
   await waitFor(() => expect(api.calls()).toContain(read));
   expect(screen.queryByRole('heading')).toBeNull();
 });
+
+test('says nothing about paused access that could not be read: most people have none', async () => {
+  const api = stubApi({ [read]: failure(500, 'internal', 'An unexpected error occurred.') });
+  renderPage(<SuspendedSection />);
+  await waitFor(() => expect(api.calls()).toContain(read));
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  expect(screen.queryByRole('heading')).toBeNull();
+});

@@ -9,7 +9,6 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { callForData } from '#web/lib/client.ts';
 import { endpointQuery } from '#web/lib/endpoint-query.ts';
 import { formatAgo, formatDate } from '#web/lib/format.ts';
-import { QueryState } from '#web/ui/query-state.tsx';
 import { SettingsSection } from '#web/ui/settings-section.tsx';
 import { showFailure } from '#web/ui/show-failure.ts';
 import { showToast } from '#web/ui/toast.tsx';
@@ -40,37 +39,33 @@ export function SuspendedSection() {
     // Lists, tokens, the connection and the banner show it too.
     onSettled: () => client.invalidateQueries(),
   });
-  if (suspended.isPending || suspended.data?.items.length === 0) return null;
+  // While it is not known that anything is paused, nothing says so: the page would frighten everybody whose connection fails.
+  if (suspended.data === undefined || suspended.data.items.length === 0) return null;
+  const { items } = suspended.data;
   const isBusy = decide.isPending;
   return (
     <SettingsSection title={texts.title} lead={texts.lead}>
-      <QueryState query={suspended} of="line">
-        {({ items }) => (
-          <>
-            <ul>
-              {items.map((item) => (
-                <Item
-                  key={`${item.kind} ${item.id}`}
-                  item={item}
-                  now={suspended.dataUpdatedAt}
-                  isBusy={isBusy}
-                  decide={(action) => decide.mutate({ action, items: [item] })}
-                />
-              ))}
-            </ul>
-            {items.length > 1 && (
-              <div className={classes.buttons}>
-                <Button variant="default" disabled={isBusy} onClick={() => decide.mutate({ action: 'keep', items })}>
-                  {texts.keepAll}
-                </Button>
-                <Button variant="default" disabled={isBusy} onClick={() => decide.mutate({ action: 'revoke', items })}>
-                  {texts.revokeAll}
-                </Button>
-              </div>
-            )}
-          </>
-        )}
-      </QueryState>
+      <ul>
+        {items.map((item) => (
+          <Item
+            key={`${item.kind} ${item.id}`}
+            item={item}
+            now={suspended.dataUpdatedAt}
+            isBusy={isBusy}
+            decide={(action) => decide.mutate({ action, items: [item] })}
+          />
+        ))}
+      </ul>
+      {items.length > 1 && (
+        <div className={classes.buttons}>
+          <Button variant="default" disabled={isBusy} onClick={() => decide.mutate({ action: 'keep', items })}>
+            {texts.keepAll}
+          </Button>
+          <Button variant="default" disabled={isBusy} onClick={() => decide.mutate({ action: 'revoke', items })}>
+            {texts.revokeAll}
+          </Button>
+        </div>
+      )}
     </SettingsSection>
   );
 }

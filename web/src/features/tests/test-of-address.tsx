@@ -19,7 +19,6 @@ export function TestOfAddress({ children }: { children: (test: TestDetail) => Re
       query={useTest(id)}
       of="page"
       loading={testTexts.loading}
-      hint={texts.failedHint}
       onError={(error) => isMissing(error) && <MissingTest />}
     >
       {(test) => (

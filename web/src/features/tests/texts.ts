@@ -8,7 +8,6 @@ export const texts = {
   title: 'Tests',
   failed: 'Your tests could not be loaded.',
   oneFailed: 'The test could not be loaded.',
-  failedHint: 'Check your connection, then try again.',
   missing: 'This test no longer exists',
   missingHint: 'It may have been deleted on another device.',
   back: 'All tests',

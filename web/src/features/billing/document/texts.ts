@@ -2,6 +2,9 @@
 export const invoiceTexts = {
   loading: 'Loading the document…',
   failed: 'The document could not be loaded.',
+  missing: 'There is no document at this address',
+  missingHint: 'It may belong to another account. Billing History lists all of yours.',
+  toAll: 'Billing History',
   back: 'Back to Billing History',
   print: 'Print',
   pdf: 'PDF',

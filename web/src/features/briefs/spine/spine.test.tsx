@@ -91,3 +91,11 @@ test('the end of a session forgets the brief', () => {
   expect(useCurrentBrief.getState().id).toBeUndefined();
   expect(localStorage.getItem('brief')).toBeNull();
 });
+
+test('when the briefs cannot be loaded, the name of the part stands alone, without an empty line beneath', async () => {
+  stubApi({ 'GET /briefs': failure(500, 'internal', 'An unexpected error occurred.') });
+  renderPage(band, '/lists/l1');
+  const link = screen.getByRole('link', { current: 'step' });
+  expect(link.children).toHaveLength(2);
+  await waitFor(() => expect(link.children).toHaveLength(1));
+});

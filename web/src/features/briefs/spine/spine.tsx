@@ -56,9 +56,12 @@ export function Spine({ links, ranked }: SpineProps) {
             }}
           >
             <span className={classes.stage}>{texts.stages[stage]}</span>
-            <span className={classes.detail} title={detail}>
-              {brief === undefined ? '' : detail}
-            </span>
+            {/* Its line is kept free only while it may still come. */}
+            {(brief !== undefined || isLoading) && (
+              <span className={classes.detail} title={detail}>
+                {brief === undefined ? '' : detail}
+              </span>
+            )}
           </Link>
           {stage === 'brief' && <BriefMenu links={links} />}
         </li>

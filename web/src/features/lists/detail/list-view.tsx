@@ -50,7 +50,7 @@ export function ListView({ list, now, build, actions, above, below }: ListViewPr
 
   const add = (
     <Button
-      variant={list.count === 0 ? 'filled' : 'default'}
+      variant="default"
       leftSection={<IconPlus size={18} stroke={1.75} aria-hidden />}
       onClick={() => setPasting(true)}
     >

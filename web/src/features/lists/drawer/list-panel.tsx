@@ -3,6 +3,7 @@ import { Button } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { type ReactNode, useRef, useState } from 'react';
 import { Link } from 'react-router';
+import { nextStepAfter } from '#web/lib/api-error.ts';
 import { listPath, paths } from '#web/lib/paths.ts';
 import { UndoBar } from '#web/ui/data-table/undo-bar.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
@@ -39,7 +40,7 @@ export function ListPanel({ state, onClose, actions }: ListPanelProps) {
           <StateView
             role="alert"
             title={texts.listFailed}
-            hint={texts.failedHint}
+            hint={`${texts.failedHint} ${nextStepAfter(failed.error)}`}
             action={<Button onClick={() => failed.refetch()}>{texts.tryAgain}</Button>}
           />
         )}

@@ -47,7 +47,7 @@ export function TestsPage() {
   );
   return (
     <Page title={words.title} lead={texts.lead} actions={isEmpty ? undefined : buttons}>
-      <QueryState query={query} of="section" loading={texts.loading} rows={4} hint={words.failedHint}>
+      <QueryState query={query} of="section" loading={texts.loading} rows={4}>
         {(tests) =>
           tests.length === 0 ? (
             <StateView

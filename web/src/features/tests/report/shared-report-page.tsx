@@ -11,7 +11,7 @@ import { PageTitle } from '#web/ui/page-title.tsx';
 import { ButtonLink } from '#web/ui/plain-button.tsx';
 import { QueryState } from '#web/ui/query-state.tsx';
 import { StateView } from '#web/ui/state-view.tsx';
-import { reportTexts as texts, texts as words } from '../texts.ts';
+import { reportTexts as texts } from '../texts.ts';
 import classes from './report.module.css';
 import { ReportSheet } from './report-sheet.tsx';
 
@@ -25,7 +25,6 @@ export function SharedReportPage() {
     <QueryState
       query={query}
       of="page"
-      hint={words.failedHint}
       onError={(error) =>
         isMissing(error) && (
           <StateView
