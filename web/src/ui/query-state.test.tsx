@@ -59,6 +59,13 @@ test.each([
   expect(screen.getByText(said)).toBeTruthy();
 });
 
+test('a session that has ended is no failure: the login page follows', () => {
+  localStorage.removeItem('token');
+  state({ error: new ApiError({ code: 'unauthenticated', message: 'Authentication required.' }) });
+  expect(screen.getByRole('status').textContent).toContain('Loading your lists …');
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
 test('a failure of a line stays a line', () => {
   state({ error: new ApiError({ code: 'network', message: 'Offline' }) }, 'line');
   expect(screen.getByRole('alert').textContent).toContain('Offline');

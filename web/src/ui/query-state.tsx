@@ -1,7 +1,8 @@
 import { Button, Loader } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { messageOf, nextStepAfter } from '#web/lib/api-error.ts';
+import { ApiError, messageOf, nextStepAfter } from '#web/lib/api-error.ts';
+import { getToken } from '#web/lib/session.ts';
 import { TableSkeleton } from './data-table/table-skeleton.tsx';
 import { PageTitle } from './page-title.tsx';
 import classes from './query-state.module.css';
@@ -44,7 +45,9 @@ interface QueryStateProps<Data> {
 /** The data of a query; until it is there, that it is loading, or why it could not be loaded with a button to try again. */
 export function QueryState<Data>({ query, of, loading, rows, hint, onError, children }: QueryStateProps<Data>) {
   if (query.data !== undefined) return children(query.data);
-  if (query.error === null) {
+  // The session has ended: the login page is about to take the place of this one.
+  const isLeaving = query.error instanceof ApiError && query.error.code === 'unauthenticated' && getToken() === null;
+  if (query.error === null || isLeaving) {
     if (rows !== undefined) return <TableSkeleton text={loading ?? texts.loading} rows={rows} />;
     return <Loading of={of === 'line' ? 'part' : 'page'} {...(loading !== undefined && { text: loading })} />;
   }
