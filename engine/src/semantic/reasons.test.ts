@@ -69,7 +69,7 @@ test('one word of a trade’s name does not make the trade the brief’s', () =>
     'Black women 18-45 who are natural or transitioning, wear braids or locs',
   );
   const salon = brand.filter(({ reason }) => /salon/i.test(reason?.text ?? ''));
-  expect(salon.length).toBeGreaterThan(0);
+  expect(brand.length).toBeGreaterThan(20);
   expect(salon.filter(({ reason }) => reason?.link === 'trade')).toEqual([]);
 });
 

@@ -6,7 +6,7 @@ import { longerTerm } from './brief/longer-term.ts';
 import { LOOSE_WORDS } from './brief/loose-words.ts';
 import { PEOPLE_STEMS } from './brief/people-words.ts';
 import { countryName } from './brief/places.ts';
-import { inOwnWords, quoteIn } from './brief-quotes.ts';
+import { inOwnWords, isSensitive } from './brief-quotes.ts';
 import type { Coverage } from './coverage.ts';
 import { names } from './excluded-rows.ts';
 import { marketFit } from './gates.ts';
@@ -65,7 +65,10 @@ export function reasonsOf(order: readonly number[], query: BriefQuery, grounds: 
   const shelves = new Map<string, Neighbour[]>();
   const lists = new Map<string, Neighbour[]>();
   const isSaid = (reason: Reason | null): reason is Reason =>
-    reason !== null && !query.excluded.some((thing) => names(reason.text, thing));
+    reason !== null &&
+    !query.excluded.some((thing) => names(reason.text, thing)) &&
+    !isSensitive(reason) &&
+    !isSensitive(inOwnWords(reason, query));
   for (const row of order) {
     const interest = grounds.rows[row] as InterestRow;
     const shelf = shelfOf(interest);
@@ -89,7 +92,8 @@ export function reasonsOf(order: readonly number[], query: BriefQuery, grounds: 
     const told = isElsewhere ? elsewhereReason(interest) : inOwnWords(reason, query);
     reasons.set(row, told);
     if (own.length === 0 || isElsewhere) continue;
-    const neighbour = { name: interest.name, from: isClaimed ? quoteIn(told) : undefined };
+    // Words that lead to a trade do not lead to each row of its list.
+    const neighbour = { name: interest.name, from: isClaimed && SAYING.has(told.link) ? told.text : undefined };
     if (shelf !== '') add(shelves, shelf, neighbour);
     if (circle !== '') add(lists, `of ${circle}`, neighbour);
     if (list !== '') add(lists, `for ${list}`, neighbour);
@@ -122,6 +126,9 @@ function besides(
 function timesOf(reason: Reason, used: ReadonlyMap<string, number>): number {
   return used.get(JSON.stringify(reason)) ?? 0;
 }
+
+/** The reasons that say that words of the brief are a row's own. */
+const SAYING: ReadonlySet<Reason['link']> = new Set<Reason['link']>(['named', 'product', 'akin']);
 
 /** Words and people that led to works, firms or people: "Hotels.com" is not about hotels. */
 const PROPER: ReadonlySet<Kind> = new Set<Kind>(['brand', 'company', 'publication', 'show', 'person', 'game', 'team']);
@@ -208,6 +215,8 @@ function wordReason(
     return { link: 'named', text: phrase, ...(mayBuy ? { claim: 'testing' } : {}) };
   }
   if (keys.every((key) => LOOSE_WORDS.has(key))) return null;
+  // A part of a name or an alias may have another sense here, as "roofs" have in "Roof garden", unless all else speaks for the row.
+  if (keys.length === 1 && relevance(row) < LEAST_CLAIM) return null;
   // "Electric cars" have nothing to do with electrical wiring: another form of a word tells only as the whole name or with others.
   if (!isInName && keys.length === 1 && share.name >= NAMED.name && share.name < NAMED.form) return null;
   if (isOfAudience) return ofAudience;

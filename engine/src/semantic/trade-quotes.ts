@@ -27,11 +27,13 @@ export class TradeQuotes {
   }
 
   #quotesFor(trade: string, said: readonly string[]): { readonly piece: string; readonly quote: string }[] {
-    const { pieces, stems, written } = this.#query;
+    const { pieces, stems, ownStems, written } = this.#query;
     const name = stemsOf(trade);
     const isNamed = name.every((key) => stems.has(key));
     const known = isNamed ? [...name, ...said] : said;
-    const strong = known.filter((key) => !LOOSE_WORDS.has(key) && !PEOPLE_STEMS.has(key));
+    // What its customers are or do says nothing of the business: "parish councils" build no playgrounds.
+    const own = known.filter((key) => ownStems.has(key));
+    const strong = own.filter((key) => !LOOSE_WORDS.has(key) && !PEOPLE_STEMS.has(key));
     // "Moving company": words that say nothing alone do as a whole name.
     const keys = strong.length === 0 && isNamed ? name : strong;
     const isKey = (word: string) => keys.includes(stem(word));

@@ -31,8 +31,8 @@ const NAMED = { first: 1.6, last: 0.5 } as const;
 const EVIDENCE = { words: 0.4, meaning: 25, none: 12.5 } as const;
 /** A circle less likely than this does not count as named. */
 const LEAST_CHANCE = 0.1;
-/** The chance, and the share of a trade's interests, from which customers belong to a circle rather than may. */
-const SURE = { chance: 0.5, share: 0.3 } as const;
+/** The chance, and the share of a trade's interests, from which it may be said that customers belong to a circle. */
+const SURE = { chance: 0.7, share: 0.3 } as const;
 
 /** Circles of people ("runners", "home buyers") with many interests: they extend the short lists of trades. */
 export class CircleIndex {

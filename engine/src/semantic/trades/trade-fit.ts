@@ -7,8 +7,8 @@ export type TradeFit = 'own' | 'similar' | 'unnamed' | 'unlikely';
 
 /** The chance from which a trade is the brief's if the brief says its whole name, or half of it, and from which the brief suggests it
  * if it says its name in one, a phrase of it, a single word that is one, or
- * nothing of it; the chance from which its list may be spoken of. */
-const CHANCE = { own: 0.5, halfSaid: 0.85, name: 0.25, phrase: 0.6, word: 0.85, unsaid: 0.95, list: 0.5 } as const;
+ * only a word of its name; the chance from which its list may be spoken of. */
+const CHANCE = { own: 0.5, halfSaid: 0.85, name: 0.25, phrase: 0.6, word: 0.85, part: 0.95, list: 0.5 } as const;
 const LESS_THAN_HALF = 0.49;
 /**
  * What may be said of a trade with a chance. However likely it sounds, it is named only where the brief names it: a trade that is not theirs makes every reason false.
@@ -19,7 +19,8 @@ export function fitOf(chance: number, said: number | null, phrase: number): Trad
   if (said === null) return 'unlikely';
   if ((said === 1 && chance >= CHANCE.own) || (said >= 0.5 && chance >= CHANCE.halfSaid)) return 'own';
   const isName = said === 1 && phrase > 0;
-  const least = isName ? CHANCE.name : phrase > 1 ? CHANCE.phrase : phrase === 1 ? CHANCE.word : CHANCE.unsaid;
+  if (phrase === 0 && said === 0) return chance >= CHANCE.list ? 'unnamed' : 'unlikely';
+  const least = isName ? CHANCE.name : phrase > 1 ? CHANCE.phrase : phrase === 1 ? CHANCE.word : CHANCE.part;
   return chance >= least ? 'similar' : chance >= CHANCE.list ? 'unnamed' : 'unlikely';
 }
 

@@ -3,7 +3,6 @@ import {
   EngineError,
   type Hint,
   type InterestRow,
-  type Kind,
   type RankedInterest,
   type Reason,
 } from '@interest-miner/engine';
@@ -18,57 +17,38 @@ function sectionOf(path: readonly string[] | undefined): string | null {
   return section === undefined || /^additional interests$/i.test(section) ? null : section;
 }
 
-/** What customers tend to do with an interest of a kind; with those of the other kinds they may do many things. */
-const DOING: Readonly<Partial<Record<Kind, string>>> = {
-  brand: 'know the brand',
-  company: 'know it',
-  product: 'look for it',
-  vehicle: 'look for it',
-  food: 'enjoy it',
-  software: 'use it',
-  publication: 'read it',
-  show: 'watch it',
-  genre: 'enjoy it',
-  game: 'play it',
-  team: 'follow it',
-  style: 'like it',
-};
-
-type RankedRow = Pick<InterestRow, 'id' | 'name' | 'path' | 'kind'>;
+type RankedRow = Pick<InterestRow, 'id' | 'name' | 'path'>;
 
 /** What of the brief leads to an interest, and why these people would buy, as a sentence. It claims no more than what led there. */
-function reasonOf(reason: Reason | null, { path, kind }: RankedRow): string {
-  if (!reason) return 'Loosely related to your brief';
+function reasonOf(reason: Reason | null, { path }: RankedRow): string {
+  if (!reason) return 'No word of your brief leads here by itself';
   const text = `“${reason.text}”`;
   const section = sectionOf(path);
-  const under = section === null ? '' : ` (${section})`;
   const from = reason.from === undefined ? null : `“${reason.from}”`;
   const written = from === null ? '' : `You write ${from}: `;
   switch (reason.link) {
     case 'named':
       return reason.claim === undefined
-        ? `Your brief says ${text}${under}`
+        ? `Your brief says ${text}`
         : `Your brief says ${text}: who likes it may want what you offer`;
     case 'product':
-      return `Shares ${text} with your brief${under}`;
+      return `Shares ${text} with your brief`;
     case 'audience':
       return `Goes with your customers as you describe them: ${text}`;
     case 'akin':
-      return `Goes with ${text} in your brief${under}`;
+      return `Goes with ${text} in your brief`;
     case 'people':
       if (reason.trade === undefined) return `${written}common among ${text}`;
       return `Common among ${text}, who share interests with customers of “${reason.trade}”`;
     case 'trade':
-      if (reason.claim === 'typical') {
-        return `${written}customers of ${text} tend to ${(kind && DOING[kind]) ?? 'be interested in it'}`;
-      }
+      if (reason.claim === 'typical') return `${written}a first pick for customers of ${text}`;
       return reason.claim === 'testing'
-        ? `${written}worth testing with customers of ${text}${under}`
-        : `${written}on the list for customers of ${text}${under}`;
+        ? `${written}worth testing with customers of ${text}`
+        : `${written}on the list for customers of ${text}`;
     case 'similar':
       return reason.claim === 'typical'
         ? `${from} suggests ${text}: high on the list for its customers`
-        : `${from} suggests ${text}: on the list for its customers${under}`;
+        : `${from} suggests ${text}: on the list for its customers`;
     case 'alike':
       return reason.claim === undefined
         ? `On one of our lists with ${text}, ${ledBy(reason)}`
