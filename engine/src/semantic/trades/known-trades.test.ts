@@ -36,6 +36,12 @@ test.each([
   ['Sportverein', /sport|football|tennis|gym/i],
   ['safari holidays', /safari|wildlife|kenya|tanzania/i],
   ['dry stone walling', /wall|renovation|preservation|cottage/i],
+  ['narrowboat hire', /houseboat|boating|river cruise|lakes/i],
+  ['péniche', /houseboat|boating|river cruise|lakes/i],
+  ['academia de oposiciones', /examination|civil serv|test prep/i],
+  ['kitchen hood cleaning', /restaurant|food safety|fire safety|exhaust/i],
+  ['rugby shirts', /rugby|six nations/i],
+  ['forklift training', /job|vocational|employment|certification/i],
 ])('"%s" is read as its trade', (description, wanted) => {
   const names = core.rankBrief({ ...NO_BRIEF, description }, 10).ranked.map(({ interest }) => interest.name);
   expect(names.filter((name) => wanted.test(name)).length, names.join(' ; ')).toBeGreaterThan(1);
