@@ -6,14 +6,12 @@ import { IconArrowBackUp, IconArrowForwardUp, IconSpeakerphone } from '@tabler/i
 import { type ReactNode, useDeferredValue, useMemo, useReducer } from 'react';
 import { Link } from 'react-router';
 import { isLost, useNewestAlerts } from '#web/lib/alerts.ts';
-import { useBriefOf } from '#web/lib/brief-of.ts';
 import { openKit } from '#web/lib/export/kit.ts';
 import { paths, pushPath } from '#web/lib/paths.ts';
 import { UndoBar } from '#web/ui/data-table/undo-bar.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { BriefChips } from '#web/ui/targeting/brief-chips.tsx';
-import { isBrowsersCountry } from '#web/ui/targeting/brief-facts.ts';
 import { hasPlace, type SettingsPart } from '#web/ui/targeting/settings.ts';
 import { draftOf, entriesOf, inputOf, specOf } from '../draft.ts';
 import { OverlapSection } from '../overlap/overlap-section.tsx';
@@ -51,8 +49,6 @@ export function Builder({ audience, onReload, below }: BuilderProps) {
   const shared = useShared(spec);
   // The groups and their size come first; the rest follows the first paint, in steps that do not block the browser.
   const painted = useDeferredValue(true, false);
-  const brief = useBriefOf(audience.brief_id);
-  const isBrowsers = !brief.isLoading && isBrowsersCountry(brief.data?.facts, draft);
   const saving = useAutosave(audience, draft);
   // Text fields have their own undo; selects have none.
   useHotkeys(
@@ -161,7 +157,7 @@ export function Builder({ audience, onReload, below }: BuilderProps) {
           {painted && audience.brief_id !== null && (
             <BriefChips briefId={audience.brief_id} settings={draft} onEdit={set} title={texts.fromBrief} />
           )}
-          {painted && <People draft={draft} onEdit={step} isBrowsersCountry={isBrowsers} />}
+          {painted && <People briefId={audience.brief_id} draft={draft} onEdit={step} />}
         </div>
       </div>
       <div className={classes.below}>

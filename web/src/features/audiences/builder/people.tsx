@@ -1,7 +1,9 @@
 import { limitOrHint } from '@interest-miner/contract/audiences/goals';
 import { IconFence, IconSparkles } from '@tabler/icons-react';
 import { memo } from 'react';
+import { useBriefOf } from '#web/lib/brief-of.ts';
 import { Check } from '#web/ui/check.tsx';
+import { isBrowsersCountry } from '#web/ui/targeting/brief-facts.ts';
 import { AgesField, GenderField, GoalField, LanguagesField, PlacesField } from '#web/ui/targeting/fields.tsx';
 import type { SettingsPart } from '#web/ui/targeting/settings.ts';
 import type { Draft, Edit } from '../draft.ts';
@@ -9,14 +11,16 @@ import { builderTexts as texts } from '../texts.ts';
 import classes from './people.module.css';
 
 interface PeopleProps {
+  briefId: string | null;
   draft: Draft;
-  /** Whether the place is only the browser's country. */
-  isBrowsersCountry: boolean;
   onEdit: (edit: Edit) => void;
 }
 
 /** Places, age, gender, languages and goal, with a sentence on how Meta treats the interests. */
-export const People = memo(function People({ draft, onEdit, isBrowsersCountry }: PeopleProps) {
+export const People = memo(function People({ briefId, draft, onEdit }: PeopleProps) {
+  // Asked for here: an answer renders these fields again, and not the groups.
+  const brief = useBriefOf(briefId);
+  const isBrowsers = !brief.isLoading && isBrowsersCountry(brief.data?.facts, draft);
   const set = (part: SettingsPart) => onEdit({ type: 'set', part });
   const meaning = limitOrHint(draft.goal, draft.advantage_audience);
   const Sign = meaning.kind === 'limit' ? IconFence : IconSparkles;
@@ -27,7 +31,7 @@ export const People = memo(function People({ draft, onEdit, isBrowsersCountry }:
         {texts.people}
       </h2>
       <div className={classes.wide}>
-        <PlacesField {...field} isBrowsers={isBrowsersCountry} />
+        <PlacesField {...field} isBrowsers={isBrowsers} />
       </div>
       <AgesField {...field} />
       <GenderField {...field} />
@@ -52,6 +56,6 @@ export const People = memo(function People({ draft, onEdit, isBrowsersCountry }:
 function samePeople(before: PeopleProps, after: PeopleProps): boolean {
   const keys = Object.keys(after.draft) as (keyof Draft)[];
   const shown = keys.filter((key) => key !== 'groups' && key !== 'name');
-  if (before.isBrowsersCountry !== after.isBrowsersCountry) return false;
+  if (before.briefId !== after.briefId) return false;
   return before.onEdit === after.onEdit && shown.every((key) => before.draft[key] === after.draft[key]);
 }
