@@ -11,6 +11,7 @@ import { loadLexicon } from './language/lexicon.ts';
 import { type ReadBrief, readBriefText } from './language/read-brief.ts';
 import { Reader } from './language/reader.ts';
 import { loadSearchWords, type SearchWords } from './language/search-words.ts';
+import { isSensitive } from './language/sensitive-words.ts';
 import { loadQuestionFinder, type QuestionFinder, withQuestion } from './open-question.ts';
 import type { Core, CoreInfo } from './protocol.ts';
 import { MAX_NAMES_WORK } from './protocol.ts';
@@ -124,7 +125,7 @@ export class EngineCore implements Core {
     isWord: (word) => this.reader.isWord(word),
     translate: (term) => this.reader.translate(term),
     isName: (word) => this.searchWords.isName(word),
-    isSensitive: (term) => this.searchWords.isSensitive(term),
+    isSensitive: (term) => isSensitive(term),
     subjectOf: (term) => this.searchWords.subjectOf(term),
   };
 
@@ -141,7 +142,7 @@ export class EngineCore implements Core {
     if (answer.hint === 'empty' || answer.hint === 'no-words') return answer;
     const { hits, whole } = this.searchOther(question, MAX_OTHERS);
     const others = hits.slice(0, whole);
-    if (answer.whole >= ENOUGH || this.searchWords.isSensitive(fold(question))) return { ...answer, others };
+    if (answer.whole >= ENOUGH || isSensitive(fold(question))) return { ...answer, others };
     const alike = likeness(this.searchWords.subjectOf(fold(question)) ?? answer.readAs ?? question);
     return { ...answer, others, related: relatedRows(answer, alike, this.rows) };
   }

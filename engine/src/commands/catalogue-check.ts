@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { checkCatalogue, countByCategory } from '../catalogue/check.ts';
 import { IDS_FILE, RowsByName, readReleasedKeys, releasedKeysWith } from '../catalogue/released-keys.ts';
 import { CATALOGUE_DIR, loadCatalogue } from '../catalogue.ts';
-import { loadSensitiveWords, SearchWords } from '../language/search-words.ts';
+import { isSensitive } from '../language/sensitive-words.ts';
 import {
   ACCENTS_DIR,
   CIRCLE_GOALS,
@@ -24,7 +24,6 @@ const names = new RowsByName(rows);
 const playbooks = loadPlaybooks();
 const accents = loadPlaybooks(ACCENTS_DIR);
 const circles = loadPlaybooks(CIRCLES_DIR);
-const words = new SearchWords(loadSensitiveWords(), [], '');
 const problems = [
   ...checkCatalogue(),
   ...checkPlaybooks(playbooks, names),
@@ -40,7 +39,7 @@ const problems = [
     playbooks.map(({ trade }) => trade),
     stemsOf,
   ),
-  ...checkSensitive([...playbooks, ...accents, ...circles], (text) => words.isSensitive(text)),
+  ...checkSensitive([...playbooks, ...accents, ...circles], isSensitive),
   ...checkExamples(
     loadExamples(),
     playbooks.map(({ trade }) => trade),

@@ -3,7 +3,8 @@ import { EngineCore } from '../core.ts';
 import { testCore as core } from '../test-core.ts';
 import { fold } from '../text/fold.ts';
 import type { InterestRow, KeywordHit } from '../types.ts';
-import { loadSearchWords, loadSensitiveWords } from './search-words.ts';
+import { loadSearchWords } from './search-words.ts';
+import { loadSensitiveWords } from './sensitive-words.ts';
 
 const sensitive = loadSensitiveWords();
 const searchWords = loadSearchWords();

@@ -1,25 +1,20 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { fold, words } from '../text/fold.ts';
+import { fold } from '../text/fold.ts';
 import { singular } from '../text/stem.ts';
 import { PackedDictionary } from './packed-dictionary.ts';
 import { READING_DIR, readingLines, templateOf } from './reading-lists.ts';
-import { foldForeign } from './tokens.ts';
-
-/** The maximum number of words in a sensitive phrase. */
-const LONGEST_SENSITIVE = 4;
+import { isSensitiveWord } from './sensitive-words.ts';
 
 /** What searches must know of words, besides their translation. */
 export class SearchWords {
-  readonly #sensitive: ReadonlySet<string>;
   readonly #names: PackedDictionary;
   readonly #begin: RegExp;
   readonly #end: RegExp;
   readonly #around: RegExp;
 
-  constructor(sensitive: Iterable<string>, names: Iterable<string>, phrases: string) {
-    this.#sensitive = new Set(Array.from(sensitive, foldForeign));
+  constructor(names: Iterable<string>, phrases: string) {
     this.#names = new PackedDictionary([...new Set(names)].map((name) => [name, 0]));
     this.#begin = new RegExp(`^(?:${patternsOf('begin', phrases).join('|')}) (?=.)`);
     this.#end = new RegExp(`(?<=.) (?:${patternsOf('end', phrases).join('|')})$`);
@@ -28,18 +23,7 @@ export class SearchWords {
 
   /** Whether a folded word is the name of something, and so no misspelling. */
   isName(word: string): boolean {
-    return this.#names.has(word) || this.#names.has(singular(word)) || this.#sensitive.has(word);
-  }
-
-  /** Whether a term speaks of religion, health, identity, politics or origin. */
-  isSensitive(term: string): boolean {
-    const list = words(foldForeign(term));
-    return list.some((_, at) => {
-      for (let end = at + 1; end <= Math.min(list.length, at + LONGEST_SENSITIVE); end++) {
-        if (this.#sensitive.has(list.slice(at, end).join(' '))) return true;
-      }
-      return false;
-    });
+    return this.#names.has(word) || this.#names.has(singular(word)) || isSensitiveWord(word);
   }
 
   /** A folded term without the words about people around its subject ("people who like hiking"); null if it has none. */
@@ -76,13 +60,7 @@ function spaced(part: string): string {
 /** Loads the shipped lists; the English dictionary's own names are names too. */
 export function loadSearchWords(): SearchWords {
   const read = (file: string) => readFileSync(join(READING_DIR, file), 'utf8');
-  return new SearchWords(loadSensitiveWords(), properNames(), read('people-phrases.txt'));
-}
-
-/** The words of `sensitive-words.txt`, in every language. */
-export function loadSensitiveWords(): string[] {
-  const groups = readingLines('sensitive-words.txt').flatMap((line) => line.split('|').slice(1));
-  return groups.flatMap((group) => group.replace(/^\s*[a-z]{2}:/, '').split(',')).map((word) => word.trim());
+  return new SearchWords(properNames(), read('people-phrases.txt'));
 }
 
 function* properNames(): Generator<string> {

@@ -1,6 +1,5 @@
 import { readingLines } from '../language/reading-lists.ts';
-import { loadSensitiveWords } from '../language/search-words.ts';
-import { foldForeign } from '../language/tokens.ts';
+import { isSensitive } from '../language/sensitive-words.ts';
 import { fold, words } from '../text/fold.ts';
 import type { Reason } from '../types.ts';
 import { stemsOf } from './bm25.ts';
@@ -13,10 +12,6 @@ const MAX_TEXT = 40;
 const JOINING: ReadonlySet<string> = new Set(
   readingLines('quote-ends.txt').flatMap((line) => line.replace(/^\w+:/, '').trim().split(' ').map(fold)),
 );
-
-/** The words of `sensitive-words.txt`, and the most words of one. */
-const SENSITIVE: ReadonlySet<string> = new Set(loadSensitiveWords().map((word) => words(foldForeign(word)).join(' ')));
-const MAX_SENSITIVE = 4;
 
 /** The reasons whose text is of the brief; that of the others is ours. */
 const QUOTING: ReadonlySet<Reason['link']> = new Set<Reason['link']>([
@@ -48,12 +43,8 @@ export function inOwnWords(reason: Reason, { original, audience }: BriefQuery): 
 }
 
 /** Whether a reason quotes what a brief says of religion, health, identity, politics or origin: it is not said that this leads to an interest, except to one of that name. */
-export function isSensitive({ link, text, from }: Reason): boolean {
-  const quote = from ?? (QUOTING.has(link) && link !== 'named' ? text : '');
-  const all = words(foldForeign(quote));
-  return all.some((_, at) =>
-    all.slice(at, at + MAX_SENSITIVE).some((_, count) => SENSITIVE.has(all.slice(at, at + count + 1).join(' '))),
-  );
+export function quotesSensitive({ link, text, from }: Reason): boolean {
+  return isSensitive(from ?? (QUOTING.has(link) && link !== 'named' ? text : ''));
 }
 
 /** A piece of the brief as plain text without markup and addresses, short enough for a table, which does not end with a joining word. */

@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest';
-import { loadSensitiveWords } from '../language/search-words.ts';
+import { loadSensitiveWords } from '../language/sensitive-words.ts';
 import { testCore as core } from '../test-core.ts';
 import { NO_BRIEF } from './brief/brief-text.ts';
-import { isSensitive } from './brief-quotes.ts';
+import { quotesSensitive } from './brief-quotes.ts';
 
 const rank = (description: string, targetAudience = '') =>
   core.rankBrief({ ...NO_BRIEF, description, targetAudience }, 40).ranked;
 
 test('a quote that speaks of health, religion, identity, politics or origin is sensitive, in every language', () => {
-  const said = loadSensitiveWords().filter((text) => !isSensitive({ link: 'audience', text }));
+  const said = loadSensitiveWords().filter((text) => !quotesSensitive({ link: 'audience', text }));
   expect(said).toEqual([]);
-  expect(isSensitive({ link: 'people', text: 'Runners', from: 'people with diabetes who run' })).toBe(true);
-  expect(isSensitive({ link: 'trade', text: 'Shoe shop', from: 'running shoes' })).toBe(false);
+  expect(quotesSensitive({ link: 'people', text: 'Runners', from: 'people with diabetes who run' })).toBe(true);
+  expect(quotesSensitive({ link: 'trade', text: 'Shoe shop', from: 'running shoes' })).toBe(false);
 });
 
 test('no reason quotes what the audience says of its health', () => {

@@ -6,7 +6,7 @@ import { longerTerm } from './brief/longer-term.ts';
 import { LOOSE_WORDS } from './brief/loose-words.ts';
 import { PEOPLE_STEMS } from './brief/people-words.ts';
 import { countryName } from './brief/places.ts';
-import { inOwnWords, isSensitive } from './brief-quotes.ts';
+import { inOwnWords, quotesSensitive } from './brief-quotes.ts';
 import type { Coverage } from './coverage.ts';
 import { names } from './excluded-rows.ts';
 import { marketFit } from './gates.ts';
@@ -67,8 +67,8 @@ export function reasonsOf(order: readonly number[], query: BriefQuery, grounds: 
   const isSaid = (reason: Reason | null): reason is Reason =>
     reason !== null &&
     !query.excluded.some((thing) => names(reason.text, thing)) &&
-    !isSensitive(reason) &&
-    !isSensitive(inOwnWords(reason, query));
+    !quotesSensitive(reason) &&
+    !quotesSensitive(inOwnWords(reason, query));
   for (const row of order) {
     const interest = grounds.rows[row] as InterestRow;
     const shelf = shelfOf(interest);

@@ -50,8 +50,10 @@ function shortForms() {
 /** A location with its short forms in full: "WA" is Western Australia beside "Perth", and stands for nothing by itself. */
 function inFull(location: string): string {
   const rest = location.replaceAll(SHORT_FORM, ' ');
-  const beside = [...namesIn(rest).map(({ name }) => name), ...rest.split(PARTS).map(fold)].flatMap(placesNamed);
-  const countries = new Set([...namesIn(rest).flatMap(({ codes }) => codes), ...beside.map(({ country }) => country)]);
+  if (rest === location) return location;
+  const known = namesIn(rest);
+  const beside = [...known.map(({ name }) => name), ...rest.split(PARTS).map(fold)].flatMap(placesNamed);
+  const countries = new Set([...known.flatMap(({ codes }) => codes), ...beside.map(({ country }) => country)]);
   return location.replaceAll(SHORT_FORM, (short) => {
     const all = shortForms().get(short) ?? [];
     const holding = all.filter(({ name, country }) => {
