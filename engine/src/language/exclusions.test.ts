@@ -25,6 +25,16 @@ test.each<[Language, string, string[]]>([
   ['en', 'A quiet inn. Dogs or cats are not allowed.', ['Dogs', 'cats']],
   ['fr', 'Jouets en bois, jamais en plastique, sans jeux vidéo ni écrans', ['plastique', 'jeux vidéo', 'écrans']],
   ['it', 'Rifugio in montagna. Non abbiamo piste da sci.', ['piste da sci']],
+  ['en', 'Boarding for dogs on a farm. Cat friendly? no', ['Cat']],
+  ['en', 'Gym for women. Personal training: no. Are you too old to lift? No!', ['Personal training']],
+  ['en', 'Model shop. No slot cars and no plastic kits please.', ['slot cars', 'plastic kits']],
+  ['de', 'Hundepension auf dem Land. Katzen: nein, Kaninchen erlaubt? Nein', ['Katzen', 'Kaninchen']],
+  ['de', 'Holzspielzeug ohne Lack und keine Bilderbücher', ['Lack', 'Bilderbücher']],
+  ['es', 'Pensión para perros. ¿Gatos? No. Solo comida natural, nada de piensos', ['Gatos', 'piensos']],
+  ['fr', 'Pension pour chiens, sauf chiots. Chats : non', ['Chats', 'chiots']],
+  ['pt', 'Hotel para cães. Gatos? Não', ['Gatos']],
+  ['it', 'Pensione per cani. Gatti? No', ['Gatti']],
+  ['hi', 'Kutte ka khana, billi? nahi', ['billi']],
 ])('%s: "%s" leaves out %j', (language, text, excluded) => {
   expect(exclusions.split(text, language).excluded).toEqual(excluded);
 });

@@ -16,6 +16,10 @@ interface Rules {
   /** Markers of exceptions, whose lists may end with "and": "everything except tennis and golf". */
   readonly except: RegExp;
   readonly after: RegExp | null;
+  /** A question of a few words, or a heading, that is answered with no: "Cats? No", "Hunde: nein". */
+  readonly answered: RegExp;
+  /** Before a marker, "and" begins the next thing that is left out: "no slot cars and no kits". */
+  readonly joined: RegExp;
   /** Between the things before such a marker: "wine or beer is not served", "sona ya diamond nahi". */
   readonly between: RegExp;
   /** A verb about others that ends with a marker: "who do not". */
@@ -86,7 +90,13 @@ export class Exclusions {
         // What follows may name more.
         return isExcluded ? `${lead} ${without(` ${after}`)}` : `${lead}${marker} ${without(` ${list}`).trim()}`;
       });
-    let rest = text;
+    let rest = text.replace(rules.joined, ', ').replace(rules.answered, (all, start: string, thing: string) => {
+      const left = thing.split(/\s+/).filter((word) => {
+        const low = word.toLowerCase();
+        return !rules.skip.has(low) && !rules.end.has(low) && !rules.never.has(low);
+      });
+      return left.length > 0 && take(left) ? `${start} ` : all;
+    });
     // First: of "dogs are not allowed", "not" would leave out "allowed".
     if (rules.after) {
       rest = rest.replace(rules.after, (all, before: string) => {
@@ -159,7 +169,13 @@ function rulesOf(code: string, text: string): Rules {
   const after = patterns('after');
   // In Hindi "and" joins them too: "chicken aur mutton nahi".
   const join = code === 'hi' ? `${OR}|${AND}` : OR;
+  const answers = patterns('answer');
   return {
+    answered: new RegExp(
+      String.raw`(^|[.,;!?:¿(–—\n]\s*)¿?((?:${WORD}\s+){0,2}${WORD})\s*[?:]\s*(?:${answers})(?=\s*(?:[.,;!)\n]|$))`,
+      'giu',
+    ),
+    joined: new RegExp(String.raw`,?\s+(?:${OR}|${AND})\s+(?=(?:${before})\s)`, 'giu'),
     before: new RegExp(String.raw`(^|[\s,.;:!?(–—])(${before})\s+([^.;:!?()–—\n]+)`, 'giu'),
     denied: new RegExp(`(?:${patterns('denied') || '(?!)'})$`, 'iu'),
     except: new RegExp(`^(?:${except === '' ? '(?!)' : except})$`, 'iu'),

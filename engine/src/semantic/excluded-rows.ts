@@ -37,7 +37,7 @@ export function names(text: string, thing: ExcludedThing): boolean {
   );
 }
 
-/** Takes the rows out whose name is what a brief leaves out, and lowers those that have it beside their name. */
+/** Takes the rows out that have what a brief leaves out in their name or as another name, and lowers those that have it beside their name. */
 export function excludeRows(
   scores: Float32Array,
   rows: readonly InterestRow[],
@@ -50,7 +50,8 @@ export function excludeRows(
     index.holders(first.key, (row, place) => {
       const interest = rows[row];
       if (!interest || SUBSTITUTE.test(interest.name)) return;
-      if (names(interest.name, thing)) scores[row] = Number.NEGATIVE_INFINITY;
+      const isOut = names(interest.name, thing) || isAlias(interest, thing);
+      if (isOut) scores[row] = Number.NEGATIVE_INFINITY;
       else if (place === 'place' ? names((interest.path ?? []).join(' '), thing) : hasAlias(interest, thing)) {
         scores[row] = (scores[row] ?? 0) - BESIDE;
       }
@@ -60,4 +61,9 @@ export function excludeRows(
 
 function hasAlias({ aliases = [] }: InterestRow, thing: ExcludedThing): boolean {
   return aliases.some((alias) => names(alias, thing));
+}
+
+/** Whether an alias is the excluded thing and no more: a "carer" is a caregiver. */
+function isAlias({ aliases = [] }: InterestRow, thing: ExcludedThing): boolean {
+  return aliases.some((alias) => words(fold(alias)).length === thing.length && names(alias, thing));
 }
