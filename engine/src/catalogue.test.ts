@@ -41,6 +41,36 @@ test('a line is parsed into an interest', () => {
   expect(rows[1]?.interest.id).toBe('builtin:cpp');
 });
 
+test('a line under an interest says who likes it', () => {
+  const { rows } = parseCatalogue(
+    'yoga.txt',
+    `${HEAD}${YOGA}\n# a comment\n> people who do yoga at home\nYin yoga | activity | 1M | a, b, c`,
+  );
+  expect(rows.map(({ likedBy }) => likedBy)).toEqual(['people who do yoga at home', null]);
+});
+
+test('the check refuses clauses that cannot be said after "Liked by"', () => {
+  const clauses = [
+    'people who do yoga at home, in a studio, in the park and at the office',
+    'people who do yoga.',
+    'who do yoga',
+    'people who love your yoga',
+    'people with diabetes',
+    'IT staff who do yoga',
+  ];
+  const lines = clauses.map((clause, i) => `Yoga ${'abcdef'[i]} | activity | 1M | a, b, c\n> ${clause}`);
+  const problems = checkCatalogue(folder({ 'a.txt': `${HEAD}${lines.join('\n')}` })).filter((text) =>
+    text.includes('"> '),
+  );
+  expect(problems.map((text) => text.replace(/^.*" /, ''))).toEqual([
+    'has 70 letters; at most 60 are shown',
+    'ends with a stop',
+    'does not begin with people',
+    'speaks to somebody',
+    'is sensitive',
+  ]);
+});
+
 test('includes every interest seen at Meta in 2026, with its date', () => {
   const rows = loadCatalogue().flatMap(({ source, alsoIds = [] }) =>
     source.kind === 'seen' ? [{ ...source, alsoIds }] : [],
@@ -102,6 +132,8 @@ test.each([
   ['Yoga | activity | 10000-20000 | a', 'yoga.txt:4: only a seen interest has both bounds'],
   ['Yoga | activity | 20-10 | a | meta=600 seen=2026-03-31', 'yoga.txt:4: the lower bound is above the upper'],
   ['| activity | 10M | a', 'yoga.txt:4: the interest has no name'],
+  ['> people who do yoga', 'yoga.txt:4: "> people who …" says once who likes the interest in the line above'],
+  [`${YOGA}\n> people\n> others`, 'yoga.txt:6: "> people who …" says once who likes'],
 ])('%s is rejected with file and line', (line, message) => {
   expect(() => parseCatalogue('yoga.txt', HEAD + line)).toThrow(message);
 });

@@ -25,9 +25,10 @@ export class CatalogueError extends Error {
   override name = 'CatalogueError';
 }
 
-/** An interest with the file and line it was read from. */
+/** An interest with the file and line it was read from, and who likes it: not a part of the row, as strings cost memory (`liked-by.ts`). */
 export interface SourcedInterest {
   readonly interest: Interest;
+  readonly likedBy: string | null;
   readonly file: string;
   readonly line: number;
 }
@@ -61,14 +62,28 @@ export function parseCatalogue(file: string, text: string): CatalogueFile {
   const sections: Section[] = [];
   let fileTopic: Topic | null = null;
   let current: SectionDefaults | null = null;
+  let hasRowAbove = false;
 
-  text.split(/\r?\n/).forEach((raw, index) => {
+  const lines = text.split(/\r?\n/);
+  // Rows are slices of the text that they are read from: it would stay in memory with all its clauses.
+  const withoutClauses = lines.map((line) => (line.startsWith('> ') ? '>' : line)).join('\n');
+  withoutClauses.split('\n').forEach((raw, index) => {
     const line = index + 1;
     const fail = (problem: string): never => {
       throw new CatalogueError(`${file}:${line}: ${problem}`);
     };
     const content = raw.trim();
     if (content === '' || content === '#' || content.startsWith('# ')) return;
+    if (content === '>') {
+      const above = hasRowAbove ? rows.pop() : undefined;
+      if (!above || above.likedBy !== null)
+        throw new CatalogueError(
+          `${file}:${line}: "> people who …" says once who likes the interest in the line above`,
+        );
+      rows.push({ ...above, likedBy: (lines[index] ?? '').slice(2).trim() });
+      return;
+    }
+    hasRowAbove = false;
     if (content.startsWith('topic:')) {
       if (fileTopic) fail('there is a second "topic:" line');
       fileTopic = member(TOPICS, content.slice(6).trim(), 'topic', fail);
@@ -79,7 +94,8 @@ export function parseCatalogue(file: string, text: string): CatalogueFile {
     } else {
       if (!current) throw new CatalogueError(`${file}:${line}: an interest before the first "## path [categories]"`);
       current.section.size += 1;
-      rows.push({ interest: parseInterest(content, current, fail), file, line });
+      hasRowAbove = true;
+      rows.push({ interest: parseInterest(content, current, fail), likedBy: null, file, line });
     }
   });
   if (!fileTopic) throw new CatalogueError(`${file}:1: no "topic:" line`);
@@ -221,10 +237,10 @@ export function readCatalogueFiles(dir: string = CATALOGUE_DIR): CatalogueFile[]
 }
 
 /**
- * Loads the whole catalogue, sorted by key (code unit order).
+ * Loads the whole catalogue with the lines that it was read from, sorted by key (code unit order).
  * Throws CatalogueError for an invalid line or a duplicate key.
  */
-export function loadCatalogue(dir: string = CATALOGUE_DIR): Interest[] {
+export function loadSourced(dir: string = CATALOGUE_DIR): SourcedInterest[] {
   const rows = readCatalogueFiles(dir).flatMap((file) => file.rows);
   const seen = new Map<string, SourcedInterest>();
   for (const row of rows) {
@@ -236,5 +252,10 @@ export function loadCatalogue(dir: string = CATALOGUE_DIR): Interest[] {
     }
     seen.set(row.interest.key, row);
   }
-  return rows.map((row) => row.interest).sort((a, b) => (a.key < b.key ? -1 : 1));
+  return rows.sort((a, b) => (a.interest.key < b.interest.key ? -1 : 1));
+}
+
+/** The interests of the whole catalogue, sorted by key. */
+export function loadCatalogue(dir: string = CATALOGUE_DIR): Interest[] {
+  return loadSourced(dir).map((row) => row.interest);
 }

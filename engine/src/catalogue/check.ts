@@ -1,4 +1,5 @@
 import { CATALOGUE_DIR, type CatalogueFile, readCatalogueFiles, type SourcedInterest } from '../catalogue.ts';
+import { isSensitive } from '../language/sensitive-words.ts';
 import { fold, words } from '../text/fold.ts';
 import { singular } from '../text/stem.ts';
 import { CATEGORY_LABELS, type Category } from '../types.ts';
@@ -21,6 +22,7 @@ export function checkCatalogue(dir: string = CATALOGUE_DIR): string[] {
     ...idProblems(rows),
     ...rows.flatMap(removedProblems),
     ...rows.flatMap(aliasProblems),
+    ...rows.flatMap(likedByProblems),
     ...sectionProblems(files),
     ...nearDuplicates(rows),
     ...keyProblems(rows, readReleasedKeys(dir), place),
@@ -132,6 +134,23 @@ function aliasProblems(row: SourcedInterest): string[] {
     }
   }
   return problems;
+}
+
+/** The most letters of a clause: "Liked by …" and what leads to a row stand in one line. */
+const MAX_LIKED_BY = 60;
+
+/** A clause that does not read well after "Liked by", is too long, or speaks of religion, health, identity, politics or origin. */
+function likedByProblems(row: SourcedInterest): string[] {
+  const { likedBy } = row;
+  if (likedBy === null) return [];
+  const problems = [
+    [likedBy.length > MAX_LIKED_BY, `has ${likedBy.length} letters; at most ${MAX_LIKED_BY} are shown`],
+    [/[.,;:!?]$/.test(likedBy), 'ends with a stop'],
+    [/^(?:liked|who|that|it|is|are)\s/.test(likedBy), 'does not begin with people'],
+    [/(?<!-)\b(?:you|your|we|our)\b/.test(likedBy), 'speaks to somebody'],
+    [isSensitive(likedBy), 'is sensitive'],
+  ] as const;
+  return problems.flatMap(([isProblem, what]) => (isProblem ? [`${place(row)}: "> ${likedBy}" ${what}`] : []));
 }
 
 function sectionProblems(files: readonly CatalogueFile[]): string[] {
