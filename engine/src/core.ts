@@ -1,7 +1,8 @@
+import { LikedBy } from './catalogue/liked-by.ts';
 import { loadOtherTargeting } from './catalogue/other-targeting.ts';
 import { readReleasedKeys, withFormerKeys } from './catalogue/released-keys.ts';
 import { type Branch, TargetingTree } from './catalogue/tree.ts';
-import { loadCatalogue } from './catalogue.ts';
+import { loadSourced } from './catalogue.ts';
 import { createKeywordIndex, type KeywordIndex, type TermReader } from './keyword/keyword-index.ts';
 import { type NamedRows, NameIndex } from './keyword/names.ts';
 import { ENOUGH } from './keyword/result-list.ts';
@@ -50,6 +51,7 @@ export class EngineCore implements Core {
   readonly work = new WorkBudget();
   readonly #settings: CoreSettings;
   #all: readonly Interest[] | null = null;
+  #likedBy: LikedBy | null = null;
   #rows: readonly Interest[] | null = null;
   #index: KeywordIndex<Interest> | null = null;
   #reader: Reader | null = null;
@@ -77,13 +79,24 @@ export class EngineCore implements Core {
   /** The whole catalogue by id, including former ids. */
   #known(): readonly Interest[] {
     const { catalogueDir } = this.#settings;
-    this.#all ??= withFormerKeys(loadCatalogue(catalogueDir), readReleasedKeys(catalogueDir));
+    if (this.#all) return this.#all;
+    const sourced = loadSourced(catalogueDir);
+    this.#likedBy = new LikedBy(sourced);
+    this.#all = withFormerKeys(
+      sourced.map(({ interest }) => interest),
+      readReleasedKeys(catalogueDir),
+    );
     return this.#all;
   }
 
   /** Ranks briefs; by keyword only if the encoder cannot be loaded. */
   get ranker(): BriefRanker {
-    this.#ranker ??= loadRanker(this.rows, this.#loadMeaning(), this.#settings);
+    this.#ranker ??= loadRanker(
+      this.rows,
+      this.#loadMeaning(),
+      this.#settings,
+      (key) => this.#likedBy?.of(key) ?? null,
+    );
     return this.#ranker;
   }
 

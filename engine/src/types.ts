@@ -217,11 +217,10 @@ export interface Brief {
 }
 
 /**
- * Why an interest fits a brief. `named`: the brief says its name in full; `product` and `audience`: words of the brief in its name; `akin`: words that go with it;
- * `trade`: the brief's trade whose customers have it; `similar`: the same of a trade that the brief suggests;
- * `people`: people close to the customers; `alike`: a match that much the same people like; `shelf`: another match in the same section;
- * `meaning`: a piece of the brief that is close in meaning; `list`: words of the brief that lead to a list
- * of a trade that it does not name; `elsewhere`: it is for other countries than the brief's. `text` is the country, the trade, the people
+ * What of a brief leads to an interest. `named`: the brief says its name in full; `product` and `audience`: words of the brief in its name; `akin`: words in its other names;
+ * `trade`: the list of the brief's trade has it; `similar`: the same of a trade that the brief suggests; `people`: the list of people of whom the brief speaks has it;
+ * `list`: words of the brief that lead to the list of a trade that it does not name; `beside`: it is on a list with a match before it; `section`: in a section with one;
+ * `meaning`: a piece of the brief that is close in meaning; `elsewhere`: it is for other countries than the brief's. `text` is the country, the trade, the people
  * or the match, or else words of the brief as written.
  */
 export interface Reason {
@@ -233,26 +232,22 @@ export interface Reason {
     | 'trade'
     | 'similar'
     | 'people'
-    | 'alike'
-    | 'shelf'
-    | 'meaning'
     | 'list'
+    | 'beside'
+    | 'section'
+    | 'meaning'
     | 'elsewhere';
   readonly text: string;
   /** The words of the brief that lead to the trade, the people or the match, as written; absent if none does by itself. */
   readonly from?: string;
-  /**
-   * What may be said of the customers of a trade: that they tend to like it (`typical`), or that it is worth testing with them (`testing`); absent where the trade's
-   * list has it and no more is certain. Of a name that the brief says and of a row that a circle of people has (`alike`), `testing`: it is near to what is offered.
-   */
-  readonly claim?: 'typical' | 'testing';
-  /** The trade whose customers share interests with the people. */
-  readonly trade?: string;
+  /** Whether it is among the first of its trade's list, of which nearly all fit. */
+  readonly isHigh?: true;
 }
 
 /**
  * An interest ranked for a brief. `relevance` is a whole percentage, 1…99: the expected grade of a marketer, where an interest
- * that is bought at once counts 100 and one that is worth testing 50. One without a `reason` never ranks high. `circle`: the people
+ * that is bought at once counts 100 and one that is worth testing 50. One to which nothing of the brief leads never ranks high. `likedBy`: who likes it, whatever the
+ * brief, as a clause ("people who burn candles at home"); null if the catalogue does not know it. `circle`: the people
  * close to the customers who like it, in the plural; null if none of their circles has it.
  */
 export interface RankedInterest<R extends InterestRow = Interest> {
@@ -260,6 +255,7 @@ export interface RankedInterest<R extends InterestRow = Interest> {
   readonly relevance: number;
   readonly category: CategoryLabel;
   readonly reason: Reason | null;
+  readonly likedBy: string | null;
   readonly circle: string | null;
 }
 

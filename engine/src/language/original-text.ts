@@ -1,4 +1,5 @@
 import { fold, words } from '../text/fold.ts';
+import type { Brief } from '../types.ts';
 import type { ReadPart } from './reader.ts';
 import { tokensOf } from './tokens.ts';
 
@@ -66,4 +67,10 @@ export class OriginalText {
     const parts = this.#parts.slice(first, last + 1);
     return parts.map(({ gap, written }, i) => (i === 0 ? written : gap + written)).join('');
   }
+}
+
+/** The fields of a brief that may be quoted: a category is the form's word, unless nothing else is written. */
+export function quotedFields({ description, targetAudience }: Brief): (keyof Brief)[] {
+  const isDescribed = /\p{L}/u.test(`${description} ${targetAudience}`);
+  return isDescribed ? ['description', 'targetAudience', 'productName'] : ['category', 'productName'];
 }

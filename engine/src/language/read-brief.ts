@@ -3,7 +3,7 @@ import { stem } from '../text/stem.ts';
 import { type Brief, CATEGORY_LABELS } from '../types.ts';
 import type { Exclusions } from './exclusions.ts';
 import type { Language } from './languages.ts';
-import { OriginalText } from './original-text.ts';
+import { OriginalText, quotedFields } from './original-text.ts';
 import type { Reader, ReadPart } from './reader.ts';
 
 /** A brief in English. `unread` is the share of its content words that could not be read, 0 to 1. */
@@ -15,7 +15,7 @@ export interface ReadBrief {
   readonly unreadSentences: readonly string[];
   /** What the brief leaves out, in English. */
   readonly excluded: readonly string[];
-  /** The fields as written, to quote from. */
+  /** The fields that may be quoted, as written. */
   readonly original: OriginalText;
 }
 
@@ -41,18 +41,21 @@ export function readBriefText(reader: Reader, exclusions: Exclusions, brief: Bri
     excluded.push(...things);
     return split.text;
   };
-  const fields: (readonly ReadPart[])[] = [];
+  const partsOf = new Map<keyof Brief, readonly ReadPart[]>();
   const english = (name: keyof Brief) => {
     const { text, parts } = reader.read(positive(name), language);
-    fields.push(parts);
+    partsOf.set(name, parts);
     return text;
   };
   const mended = (name: keyof Brief) => {
     const text = english(name);
     const better = language === 'en' ? reader.mend(text) : text;
     if (better === text) return text;
-    const parts = (fields.pop() ?? []).map((part) => ({ ...part, english: reader.mend(part.english) }));
-    fields.push(parts);
+    const parts = partsOf.get(name) ?? [];
+    partsOf.set(
+      name,
+      parts.map((part) => ({ ...part, english: reader.mend(part.english) })),
+    );
     return better;
   };
   const read = {
@@ -71,7 +74,7 @@ export function readBriefText(reader: Reader, exclusions: Exclusions, brief: Bri
     unread: reader.read(ownWords, language).unread,
     unreadSentences: unreadSentences(reader, `${field('description')}\n${field('targetAudience')}`, language),
     excluded: [...excluded, ...kinds],
-    original: new OriginalText(fields),
+    original: new OriginalText(quotedFields(brief).map((name) => partsOf.get(name) ?? [])),
   };
 }
 

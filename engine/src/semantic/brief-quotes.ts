@@ -4,6 +4,7 @@ import { fold, words } from '../text/fold.ts';
 import type { Reason } from '../types.ts';
 import { stemsOf } from './bm25.ts';
 import type { BriefQuery } from './brief/brief-text.ts';
+import { names } from './excluded-rows.ts';
 
 /** The most letters of a quote. */
 const MAX_TEXT = 40;
@@ -23,23 +24,57 @@ const QUOTING: ReadonlySet<Reason['link']> = new Set<Reason['link']>([
   'list',
 ]);
 
-/** A reason with its quotes as they were written. What the name has in English is not in words of another language. */
-export function inOwnWords(reason: Reason, { original, audience }: BriefQuery): Reason {
-  const { link, text, from } = reason;
-  if (from !== undefined) {
-    const isOfAudience = audience.some(({ text: piece }) =>
-      words(fold(piece))
-        .join(' ')
-        .includes(words(fold(from)).join(' ')),
-    );
-    const max = isOfAudience ? MAX_TEXT : 0;
-    return { ...reason, from: shortened(original.quote(from, max)?.text ?? from) };
+/** Reasons in the words of a brief's writer. */
+export class OwnWords {
+  readonly #query: BriefQuery;
+  readonly #known = new Map<string, Reason | null>();
+
+  constructor(query: BriefQuery) {
+    this.#query = query;
   }
-  if (!QUOTING.has(link)) return reason;
-  const own = original.quote(text, link === 'audience' ? MAX_TEXT : 0) ?? { text, isAll: true };
-  const written = new Set(stemsOf(own.text));
-  const isOther = link === 'product' && !stemsOf(text).every((key) => written.has(key));
-  return { ...reason, link: isOther || (link === 'named' && !own.isAll) ? 'akin' : link, text: shortened(own.text) };
+
+  /** The first of some reasons that may be said, with its quotes as they were written. */
+  first(reasons: readonly (Reason | null | undefined)[]): Reason | null {
+    for (const reason of reasons) {
+      const told = reason && this.#told(reason);
+      if (told) return told;
+    }
+    return null;
+  }
+
+  /** Null if the reason quotes what nobody wrote, what the brief leaves out, or what is sensitive. Many rows have the same one. */
+  #told(reason: Reason): Reason | null {
+    const key = JSON.stringify(reason);
+    let told = this.#known.get(key);
+    if (told === undefined) {
+      const isLeftOut = this.#query.excluded.some((thing) => names(`${reason.text} ${reason.from ?? ''}`, thing));
+      const own = isLeftOut || quotesSensitive(reason) ? null : this.#asWritten(reason);
+      told = own && !quotesSensitive(own) ? own : null;
+      this.#known.set(key, told);
+    }
+    return told;
+  }
+
+  #asWritten(reason: Reason): Reason | null {
+    const { original, audience } = this.#query;
+    const { link, text, from } = reason;
+    // What leads to a neighbour is in the writer's words already.
+    if (link === 'beside') return reason;
+    if (from !== undefined) {
+      const said = words(fold(from)).join(' ');
+      const isOfAudience = audience.some(({ text: piece }) => words(fold(piece)).join(' ').includes(said));
+      const own = original.quote(from, isOfAudience ? MAX_TEXT : 0);
+      return own ? { ...reason, from: shortened(own.text) } : null;
+    }
+    if (!QUOTING.has(link)) return reason;
+    const own = original.quote(text, link === 'audience' ? MAX_TEXT : 0);
+    if (!own) return null;
+    // What the name has in English is not in words of another language.
+    const written = new Set(stemsOf(own.text));
+    const isName = link === 'product' || link === 'named';
+    const isSame = stemsOf(text).every((key) => written.has(key)) && (link === 'product' || own.isAll);
+    return { ...reason, link: isName && !isSame ? 'akin' : link, text: shortened(own.text) };
+  }
 }
 
 /** Whether a reason quotes what a brief says of religion, health, identity, politics or origin: it is not said that this leads to an interest, except to one of that name. */

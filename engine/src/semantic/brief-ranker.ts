@@ -17,7 +17,8 @@ import { CandidateRanker } from './candidate-ranker.ts';
 import { CatalogueRanker, type CatalogueRanking, type Meaning } from './catalogue-ranker.ts';
 import { capGroups } from './diversity.ts';
 import { isExcluded, isForOthers, marketFit } from './gates.ts';
-import { circleOf, type Grounds, reasonsOf } from './reasons.ts';
+import type { Grounds } from './grounds.ts';
+import { circleOf, reasonsOf } from './reasons.ts';
 import { curveOf, relevanceOf } from './relevance-percent.ts';
 import { topRows } from './top-rows.ts';
 import { CircleIndex } from './trades/circle-index.ts';
@@ -31,10 +32,14 @@ export class BriefRanker {
   readonly #catalogue: CatalogueRanker;
   readonly #candidates: CandidateRanker;
   readonly #engine: RankAnswer['engine'];
+  readonly #likedBy: (key: string) => string | null;
   /** The last brief with its results: terms and ranking of one analysis share them. */
   #last: { readonly key: string; readonly ranking: CatalogueRanking | null } | null = null;
 
-  /** @param options.cachedTexts maximum number of cached vectors for rows from another source */
+  /**
+   * @param options.cachedTexts maximum number of cached vectors for rows from another source
+   * @param options.likedBy who likes the catalogue's interest with a key
+   */
   constructor(
     rows: readonly Interest[],
     meaning: Meaning | null,
@@ -45,9 +50,11 @@ export class BriefRanker {
       readonly circles: readonly Playbook[];
       readonly circleVectors: readonly Float32Array[];
       readonly cachedTexts?: number | undefined;
+      readonly likedBy: (key: string) => string | null;
     },
   ) {
-    const { playbooks, playbookVectors, accents, circles, circleVectors } = options;
+    const { playbooks, playbookVectors, accents, circles, circleVectors, likedBy } = options;
+    this.#likedBy = likedBy;
     const trades = new PlaybookIndex(playbooks, rows, meaning && playbookVectors, accents);
     const people = new CircleIndex(circles, rows, meaning && circleVectors);
     this.#catalogue = new CatalogueRanker(rows, meaning, trades, people);
@@ -75,7 +82,8 @@ export class BriefRanker {
         .slice(0, limit)
         .map(({ row, ...item }) => {
           const interest = this.#catalogue.rows[row] as Interest;
-          return { interest, ...item, category: categoryLabel(interest, query.category, []) };
+          const likedBy = this.#likedBy(interest.key);
+          return { interest, ...item, likedBy, category: categoryLabel(interest, query.category, []) };
         }),
     );
   }
@@ -97,7 +105,8 @@ export class BriefRanker {
       shown.slice(0, limit).map(({ row, ...item }) => {
         const alike = (candidates.neighbours[row] ?? []).map(({ row: like }) => this.#catalogue.rows[like] as Interest);
         const category = categoryLabel(candidates.rows[row] as InterestRow, query.category, alike);
-        return { interest: rows[row] as R, ...item, category };
+        const known = this.#catalogue.rows[candidates.known[row] ?? -1];
+        return { interest: rows[row] as R, ...item, likedBy: known ? this.#likedBy(known.key) : null, category };
       }),
     );
   }

@@ -20,6 +20,8 @@ import { dot, type Neighbour } from './vector-space.ts';
 /** Rows from another source, scored on the same scale as the catalogue. */
 export interface CandidateRanking {
   readonly rows: readonly InterestRow[];
+  /** The number of the catalogue row with the same name. */
+  readonly known: readonly (number | undefined)[];
   readonly words: Bm25;
   readonly scores: Float32Array;
   /** For each row the most similar catalogue rows, nearest first; empty without the encoder. */
@@ -116,6 +118,7 @@ export class CandidateRanker {
     );
     return {
       rows,
+      known,
       words,
       trades,
       circles,

@@ -5,11 +5,15 @@ import type { Meaning } from './catalogue-ranker.ts';
 import { DIMENSIONS } from './encoder/encoder.ts';
 import { hashOfText, readVectors, unpackVector } from './vector-file.ts';
 
-/** A ranker with the shipped trades, accents and circles. Their interests are rows of the built-in catalogue: another one has none of them. */
+/**
+ * A ranker with the shipped trades, accents and circles. Their interests are rows of the built-in catalogue: another one has none of them.
+ * @param likedBy who likes the interest with a key
+ */
 export function loadRanker(
   rows: readonly Interest[],
   meaning: Meaning | null,
   settings: { readonly catalogueDir?: string | undefined; readonly cachedTexts?: number },
+  likedBy: (key: string) => string | null,
 ): BriefRanker {
   const { cachedTexts, catalogueDir } = settings;
   const load = (dir: string) => (catalogueDir === undefined ? loadPlaybooks(dir) : []);
@@ -21,6 +25,7 @@ export function loadRanker(
     circles,
     circleVectors: vectorsOf(circles, CIRCLES_DIR),
     cachedTexts,
+    likedBy,
   });
 }
 

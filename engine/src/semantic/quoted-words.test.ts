@@ -29,9 +29,9 @@ test('what the customers are names no trade of the business', () => {
   expect(ranked.filter(({ reason }) => /councils/.test(reason?.from ?? ''))).toEqual([]);
 });
 
-test('words that lead to a trade do not lead to a neighbour of its rows', () => {
+test('only words in the names of a row lead to those beside it', () => {
   const ranked = rank('Driving school with patient instructors for nervous drivers');
-  const led = ranked.flatMap(({ reason }) => (/alike|shelf/.test(reason?.link ?? '') && reason?.from ? [reason] : []));
+  const led = ranked.flatMap(({ reason }) => (reason?.link === 'beside' && reason.from ? [reason] : []));
   const own = new Map(ranked.map(({ interest, reason }) => [interest.name, reason?.link]));
   expect(led.filter(({ text }) => !/named|product|akin/.test(own.get(text) ?? ''))).toEqual([]);
 });
@@ -42,4 +42,57 @@ test('one word of a longer name is said only where all else speaks for the row',
     'owners of cottages',
   ))
     if (interest.name === 'Roof garden' && relevance < 70) expect(reason?.link).not.toBe('product');
+});
+
+test.each([
+  ['Safety nets for balconies', 'cat owners', 'nets'],
+  ['Net zero advice for firms', 'small firms', 'Net'],
+  ['Board and lodging for students near the campus', 'students', 'Board'],
+  ['Training for the board of directors of charities', 'trustees', 'board'],
+  ['We plan kitchens on a payment plan', 'home owners', 'plan'],
+  ['We plan kitchens on a payment plan', 'home owners', 'payment'],
+  ['Dog training: we stop the bark', 'dog owners', 'bark'],
+  ['Holiday cottages with old world charm', 'couples', 'charm'],
+  ['Curtains made to measure', 'home owners', 'measure'],
+  ['Light meals for the office', 'office workers', 'Light'],
+  ['Steel frame buildings for farms', 'farmers', 'frame'],
+  ['Mattress with pocket springs', 'people with a bad back', 'springs'],
+  ['Spring water delivered to offices', 'office managers', 'Spring'],
+  ['Green energy tariffs', 'home owners', 'Green'],
+  ['Worm farms and compost for flats', 'green minded families', 'green'],
+  ['Heritage tomato seedlings, ready to plant', 'gardeners', 'plant'],
+  ['Ring spun cotton T-shirts', 'men', 'Ring'],
+  ['Crane hire for building sites', 'builders', 'Crane'],
+])('of "%s" (%s), no reason quotes "%s" alone: it has two meanings', (description, audience, word) => {
+  const ranked = rank(description, audience);
+  expect(ranked.length).toBeGreaterThan(0);
+  const quotes = ranked.flatMap(({ reason }) => [reason?.text, reason?.from]);
+  expect(quotes.filter((quote) => quote?.toLowerCase() === word.toLowerCase())).toEqual([]);
+});
+
+test('several words in another order are not the name', () => {
+  const ranked = rank('Camel milk powder and camel milk chocolate');
+  const links = ranked.filter(({ interest }) => interest.name === 'Chocolate milk').map(({ reason }) => reason?.link);
+  expect(links).not.toContain('named');
+});
+
+test('people of an age are named only where the audience says it', () => {
+  const people = (audience: string) =>
+    rank('We repair old model locomotives and buy collections', audience).map(({ reason }) => reason?.text);
+  expect(people('men 45+')).not.toContain('Men over 50');
+});
+
+test('the category of the form is not quoted as the writer’s own words', () => {
+  const brief = {
+    ...NO_BRIEF,
+    category: 'Wellness',
+    description: 'Massage at your home or office',
+    targetAudience: 'tired people',
+  };
+  const ranked = core.rankBrief(brief, 40).ranked;
+  expect(ranked.length).toBeGreaterThan(10);
+  const quotes = ranked.flatMap(({ reason }) =>
+    /trade|people|beside/.test(reason?.link ?? '') ? [reason?.from] : [reason?.text],
+  );
+  expect(quotes.filter((quote) => /wellness/i.test(quote ?? ''))).toEqual([]);
 });

@@ -6,28 +6,28 @@ import { LOOSE_WORDS } from './brief/loose-words.ts';
 import { PEOPLE_STEMS } from './brief/people-words.ts';
 import type { TradeSupport } from './trades/playbook-index.ts';
 
-/** A piece of at most so many letters is quoted whole; of a longer one, the words that count. */
-const SHORT_PIECE = 32;
+/** The most letters of a quote. */
+const MAX_QUOTE = 32;
 
 /** What a brief says of its trades: quotes of its pieces, for each trade. */
 export class TradeQuotes {
   readonly #query: BriefQuery;
-  readonly #byTrade = new Map<string, readonly { readonly piece: string; readonly quote: string }[]>();
+  readonly #byTrade = new Map<string, readonly string[]>();
 
   constructor(query: BriefQuery) {
     this.#query = query;
   }
 
-  /** The words for a trade in each piece that says something of it: first the piece that a row is nearest to, then those that say most. */
-  of({ trade, said }: TradeSupport, nearest: string | undefined): string[] {
+  /** The words for a trade in each piece that says something of it: first of what the business says of itself, then those that say most. */
+  of({ trade, said }: TradeSupport): readonly string[] {
     const quotes = this.#byTrade.get(trade) ?? this.#quotesFor(trade, said);
     this.#byTrade.set(trade, quotes);
-    const first = quotes.filter(({ piece }) => piece === nearest);
-    return [...first, ...quotes.filter(({ piece }) => piece !== nearest)].map(({ quote }) => quote);
+    return quotes;
   }
 
-  #quotesFor(trade: string, said: readonly string[]): { readonly piece: string; readonly quote: string }[] {
-    const { pieces, stems, ownStems, written } = this.#query;
+  #quotesFor(trade: string, said: readonly string[]): string[] {
+    const { pieces, stems, ownStems, written, audience } = this.#query;
+    const ofThem = new Set(audience.map(({ text }) => text));
     const name = stemsOf(trade);
     const isNamed = name.every((key) => stems.has(key));
     const known = isNamed ? [...name, ...said] : said;
@@ -39,29 +39,37 @@ export class TradeQuotes {
     const isKey = (word: string) => keys.includes(stem(word));
     const found = pieces.flatMap((piece) => {
       const weight = words(fold(piece)).filter(isKey).length;
-      return weight === 0 ? [] : [{ piece, quote: tellingPart(piece, isKey), weight }];
+      return weight === 0 ? [] : [{ piece, quote: tellingPart(piece, isKey), weight, isOurs: !ofThem.has(piece) }];
     });
     const [first] = keys;
     // Of a surf school, "surf school" tells more than "vans from the hostel": what has no word of its name tells only where nothing else does.
     const isTelling = (word: string) => stem(word) === said[0] || name.includes(stem(word));
     const telling = found.filter(({ piece }) => words(fold(piece)).some(isTelling));
     const best = telling.length > 0 ? telling : found;
-    if (best.length > 0 || first === undefined) return best.sort((a, b) => b.weight - a.weight);
-    return [{ piece: '', quote: written.get(first) ?? first }];
+    if (best.length === 0 && first !== undefined) return [written.get(first) ?? first];
+    best.sort((a, b) => Number(b.isOurs) - Number(a.isOurs) || b.weight - a.weight || b.quote.length - a.quote.length);
+    return best.map(({ quote }) => quote);
   }
 }
 
-/** A short piece, or the most of its words in a row that count. */
-function tellingPart(piece: string, counts: (word: string) => boolean): string {
+/** As much of a piece as fits around the most of its words in a row that count: "collect" alone says nothing of collecting food waste. */
+export function tellingPart(piece: string, counts: (word: string) => boolean): string {
   const all = words(fold(piece));
-  const first = all.findIndex((word) => !STOP_WORDS.has(word));
-  const last = all.findLastIndex((word) => !STOP_WORDS.has(word));
-  const core = all.slice(first, last + 1).join(' ');
-  if (core.length <= SHORT_PIECE) return core;
-  const runs: string[][] = [[]];
-  for (const word of all) {
-    if (counts(word)) runs.at(-1)?.push(word);
-    else runs.push([]);
-  }
-  return runs.reduce((best, run) => (run.length > best.length ? run : best)).join(' ');
+  const isTelling = (word: string | undefined) => word !== undefined && !STOP_WORDS.has(word);
+  let [first, last] = longestRun(all, counts);
+  const fits = (from: number, to: number) => all.slice(from, to + 1).join(' ').length <= MAX_QUOTE;
+  for (let to = last + 1; to < all.length && fits(first, to); to++) if (isTelling(all[to])) last = to;
+  for (let from = first - 1; from >= 0 && fits(from, last); from--) if (isTelling(all[from])) first = from;
+  return all.slice(first, last + 1).join(' ');
+}
+
+/** The places of the first and the last of the most words in a row that count. */
+function longestRun(all: readonly string[], counts: (word: string) => boolean): [first: number, last: number] {
+  let best: [number, number] = [0, -1];
+  let from = 0;
+  all.forEach((word, at) => {
+    if (!counts(word)) from = at + 1;
+    else if (at - from > best[1] - best[0]) best = [from, at];
+  });
+  return best;
 }

@@ -1,6 +1,6 @@
 import { categoryCode } from '../../categories.ts';
 import type { Language } from '../../language/languages.ts';
-import { OriginalText } from '../../language/original-text.ts';
+import { OriginalText, quotedFields } from '../../language/original-text.ts';
 import { clip, fold, words } from '../../text/fold.ts';
 import { stem } from '../../text/stem.ts';
 import type { Brief, Category } from '../../types.ts';
@@ -151,7 +151,7 @@ export function readBrief(
   }
   if (stems.size === 0) return null;
   const pieces = piecesOf(text);
-  const source = original ?? OriginalText.asWritten(STEM_WEIGHTS.map(([name]) => String(brief[name] ?? '')));
+  const source = original ?? OriginalText.asWritten(quotedFields(brief).map((name) => String(brief[name] ?? '')));
   const located = countriesIn(String(brief.location ?? ''));
   return {
     text,

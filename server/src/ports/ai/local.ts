@@ -19,63 +19,63 @@ function sectionOf(path: readonly string[] | undefined): string | null {
 
 type RankedRow = Pick<InterestRow, 'id' | 'name' | 'path'>;
 
-/** What of the brief leads to an interest, and why these people would buy, as a sentence. It claims no more than what led there. */
-function reasonOf(reason: Reason | null, { path }: RankedRow): string {
+/** Who likes an interest, and what of the brief leads to it, in one line; where it is known comes first if that is elsewhere. */
+function sentenceOf({ reason, likedBy, interest }: RankedInterest<RankedRow>): string {
+  const lead = leadOf(reason, interest);
+  if (likedBy === null) return lead;
+  return reason?.link === 'elsewhere' ? `${lead}. Liked by ${likedBy}` : `Liked by ${likedBy}. ${lead}`;
+}
+
+/** What of the brief leads to an interest. It claims no more than what led there. */
+function leadOf(reason: Reason | null, { path }: RankedRow): string {
   if (!reason) return 'No word of your brief leads here by itself';
   const text = `“${reason.text}”`;
-  const section = sectionOf(path);
-  const from = reason.from === undefined ? null : `“${reason.from}”`;
-  const written = from === null ? '' : `You write ${from}: `;
+  const written = reason.from === undefined ? '' : `You write “${reason.from}”: `;
+  const place = (list: string) => {
+    const all = `${written}${list}`;
+    return `${all.charAt(0).toUpperCase()}${all.slice(1)}`;
+  };
   switch (reason.link) {
     case 'named':
-      return reason.claim === undefined
-        ? `Your brief says ${text}`
-        : `Your brief says ${text}: who likes it may want what you offer`;
+      return `Your brief says ${text}`;
     case 'product':
       return `Shares ${text} with your brief`;
     case 'audience':
-      return `Goes with your customers as you describe them: ${text}`;
+      return `Your customers, as you describe them: ${text}`;
     case 'akin':
       return `Goes with ${text} in your brief`;
     case 'people':
-      if (reason.trade === undefined) return `${written}common among ${text}`;
-      return `Common among ${text}, who share interests with customers of “${reason.trade}”`;
+      return place(`on our list for ${text}`);
     case 'trade':
-      if (reason.claim === 'typical') return `${written}a first pick for customers of ${text}`;
-      return reason.claim === 'testing'
-        ? `${written}worth testing with customers of ${text}`
-        : `${written}on the list for customers of ${text}`;
+      return place(reason.isHigh ? `high on our list for ${text}` : `on our list for ${text}`);
     case 'similar':
-      return reason.claim === 'typical'
-        ? `${from} suggests ${text}: high on the list for its customers`
-        : `${from} suggests ${text}: on the list for its customers`;
-    case 'alike':
-      return reason.claim === undefined
-        ? `On one of our lists with ${text}, ${ledBy(reason)}`
-        : `Liked by much the same people as ${text}, ${ledBy(reason)}`;
-    case 'shelf':
-      return `Under ${section ?? 'one subject'} with ${text}, ${ledBy(reason)}`;
+      return `“${reason.from}” suggests ${text}: ${reason.isHigh ? 'high on' : 'on'} our list for it`;
     case 'list':
-      return `On one of our lists to which ${text} in your brief leads`;
+      return `On one of our lists to which ${text} leads`;
+    case 'beside':
+      if (reason.from?.toLowerCase() === reason.text.toLowerCase())
+        return `On a list of ours with ${text}, which your brief says`;
+      return place(`on a list of ours with ${text}`);
+    case 'section':
+      return `Under ${sectionOf(path) ?? 'one subject'} with ${text}`;
     case 'elsewhere':
-      return `Known mainly in ${reason.text}, which your brief does not name`;
+      return `Known mainly in ${withArticle(reason.text)}, which your brief does not name`;
     case 'meaning':
       return `Close in meaning to ${text} in your brief`;
   }
 }
 
-/** What leads to the row that a reason stands beside. */
-function ledBy({ from, text }: Reason): string {
-  if (from === undefined) return 'which ranks higher';
-  if (from.toLowerCase() === text.toLowerCase()) return 'which your brief names';
-  return `to which “${from}” in your brief leads`;
+function withArticle(country: string): string {
+  return /^(?:United|Netherlands|Philippines|Dominican|Czech Rep|Bahamas|Maldives)/.test(country)
+    ? `the ${country}`
+    : country;
 }
 
 function choiceOf(ranked: RankedInterest<RankedRow>): Omit<Choice, 'index'> {
   return {
     relevance: Math.round(ranked.relevance),
     category: ranked.category,
-    reason: reasonOf(ranked.reason, ranked.interest),
+    reason: sentenceOf(ranked),
     circle: ranked.circle,
   };
 }
