@@ -69,9 +69,10 @@ function bestHit(word: string, query: readonly QueryWord[], table: PhraseTable) 
   let best: { weight: number; kind: WordMatchKind; typed: string } | null = null;
   for (const { text, expansions } of query) {
     for (const { word: expanded, weight, kind } of expansions) {
-      const whole = table.vocabulary.list[expanded] as string;
-      const half = expanded !== number && kind !== 'prefix' && isHalf(whole, word, text);
-      if ((expanded === number || half) && weight > (best?.weight ?? 0)) best = { weight, kind, typed: text };
+      if (weight <= (best?.weight ?? 0)) continue;
+      const isMatch =
+        expanded === number || (kind !== 'prefix' && isHalf(table.vocabulary.list[expanded] as string, word, text));
+      if (isMatch) best = { weight, kind, typed: text };
     }
   }
   return best;

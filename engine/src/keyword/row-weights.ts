@@ -1,5 +1,4 @@
 import { byteAt, floatAt, intAt } from '../arrays.ts';
-import { fold } from '../text/fold.ts';
 import type { Interest, InterestRow, Kind } from '../types.ts';
 import { isInitials } from './names.ts';
 import { FIELDS, isNameField, type PhraseTable } from './phrases.ts';
@@ -53,7 +52,9 @@ export class RowWeights {
   readonly #bonus: Float32Array;
   readonly #factor: Float32Array;
   readonly #named: Uint8Array;
-  readonly #removed: ReadonlySet<number>;
+  readonly #removed: Uint8Array;
+  /** The phrase that is each row's name; -1 for a name without letters. */
+  readonly #names: Int32Array;
 
   constructor(rows: readonly InterestRow[], table: PhraseTable) {
     this.#rows = rows;
@@ -61,7 +62,8 @@ export class RowWeights {
     this.#bonus = Float32Array.from(rows, bonusOf);
     this.#factor = Float32Array.from(rows, factorOf);
     this.#named = Uint8Array.from(rows, (row) => (row.kind && NAMED_KINDS.has(row.kind) ? 1 : 0));
-    this.#removed = new Set(rows.flatMap((row, number) => (row.flags?.includes('removed') ? [number] : [])));
+    this.#removed = Uint8Array.from(rows, (row) => (row.flags?.includes('removed') ? 1 : 0));
+    this.#names = namesOf(table, rows.length);
   }
 
   /** The weighed rows of a result, in its order; rows removed by Meta only if the term is their whole name. */
@@ -69,7 +71,7 @@ export class RowWeights {
     const all: Found[] = [];
     for (let i = 0; i < result.rows.length; i++) {
       const [row, phrase] = [intAt(result.rows, i), intAt(result.phrases, i)];
-      if (this.#removed.has(row) && this.#table.folded[phrase] !== asked.term) continue;
+      if (this.#removed[row] === 1 && this.#table.folded[phrase] !== asked.term) continue;
       all.push(this.#weighRow(result, i, asked));
     }
     return all;
@@ -81,7 +83,7 @@ export class RowWeights {
     const inName = isNameField(byteAt(this.#table.fields, phrase));
     const isNamed = this.#named[row] === 1;
     const flagged = floatAt(this.#factor, row);
-    const share = inName || (raw < SCATTERED && !isNamed) ? 0 : this.#shareInName(row, query);
+    const share = inName || (raw < SCATTERED && !(isNamed && plain)) ? 0 : this.#shareInName(row, query);
     const named = plain && share < 1 && raw < WHOLE_NAME && isNamed;
     const initials = !inName && raw >= WHOLE_NAME && isInitials(term, this.#rows[row]?.name ?? '');
     const isOwn = inName || initials || (field === 'other' && raw >= WHOLE_NAME);
@@ -99,9 +101,19 @@ export class RowWeights {
 
   /** The share of the term's words in a row's name. */
   #shareInName(row: number, query: readonly QueryWord[]): number {
-    const name = fold(this.#rows[row]?.name ?? '');
+    const name = this.#table.folded[intAt(this.#names, row)] ?? '';
     return query.filter((word) => name.includes(word.text)).length / query.length;
   }
+}
+
+function namesOf({ fields, rowsOfPhrase }: PhraseTable, rowCount: number): Int32Array {
+  const names = new Int32Array(rowCount).fill(-1);
+  fields.forEach((field, phrase) => {
+    if (FIELDS[field] !== 'name') return;
+    const rows = rowsOfPhrase.items.subarray(rowsOfPhrase.starts[phrase], rowsOfPhrase.starts[phrase + 1]);
+    for (const row of rows) names[row] = phrase;
+  });
+  return names;
 }
 
 function factorOf({ flags }: InterestRow): number {

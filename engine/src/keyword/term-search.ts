@@ -128,7 +128,7 @@ export class TermSearcher {
     const field = byteAt(this.#table.fields, phrase);
     const text = this.#table.folded[phrase] as string;
     const counts = isNameField(field) || ((field === ALIAS || field === OTHER) && text.includes(' '));
-    return counts && ` ${term} `.includes(` ${text} `);
+    return counts && text.length <= term.length && ` ${term} `.includes(` ${text} `);
   }
 
   #phraseScore(phrase: number, term: string, wordCount: number, isContained: boolean): number {

@@ -35,18 +35,20 @@ const LEFT_OUT = 0.01;
 export class Vocabulary {
   readonly list: readonly string[];
   readonly #byStem: PackedLists;
+  readonly #byLength: PackedLists;
+  /** The letters of each word, in the order of `#byLength`. */
   readonly #masks: Int32Array;
-  readonly #byLength = new Map<number, number[]>();
 
   constructor(distinct: Iterable<string>) {
     this.list = [...new Set(distinct)].sort();
-    this.#masks = Int32Array.from(this.list, letterMask);
-    const byStem = new ListBuilder();
+    const [byStem, byLength] = [new ListBuilder(), new ListBuilder()];
     this.list.forEach((word, number) => {
       byStem.add(stem(word), number);
-      push(this.#byLength, word.length, number);
+      byLength.add(`${word.length}`, number);
     });
     this.#byStem = byStem.packed().lists;
+    this.#byLength = byLength.packed().lists;
+    this.#masks = Int32Array.from(this.#byLength.items, (number) => letterMask(this.list[number] as string));
   }
 
   /** The number of a word, or undefined if it is not in the index. */
@@ -144,12 +146,18 @@ export class Vocabulary {
     const limit = typed.length >= 6 ? 2 : 1;
     const mask = letterMask(typed);
     for (let length = typed.length - limit; length <= typed.length + limit; length++) {
-      for (const number of this.#byLength.get(length) ?? []) {
-        if (bitCount(mask ^ intAt(this.#masks, number)) > 2 * limit) continue;
+      // A letter more or less changes one bit, a wrong one two.
+      const mostBits = (distance: number) => 2 * distance - Math.abs(length - typed.length);
+      const { start, end } = this.#byLength.range(`${length}`);
+      for (let at = start; at < end; at++) {
+        const bits = bitCount(mask ^ intAt(this.#masks, at));
+        if (bits > mostBits(limit)) continue;
+        const number = intAt(this.#byLength.items, at);
         const word = this.list[number] as string;
         const firstDiffers = word.charCodeAt(0) !== typed.charCodeAt(0);
         const maxDistance = firstDiffers ? (typed.length < 4 ? 0 : 1) : limit;
-        const distance = maxDistance === 0 ? limit + 1 : editDistance(typed, word, maxDistance);
+        if (bits > mostBits(maxDistance)) continue;
+        const distance = editDistance(typed, word, maxDistance);
         if (distance > maxDistance) continue;
         const share = distance / typed.length;
         const weight = (firstDiffers ? 0.72 : 0.86) - 0.8 * share;
@@ -167,10 +175,4 @@ function isLeftOut(typed: string, word: string): boolean {
   let at = 0;
   for (const letter of word) if (letter === typed[at]) at += 1;
   return at === typed.length;
-}
-
-function push<K>(map: Map<K, number[]>, key: K, value: number): void {
-  const list = map.get(key);
-  if (list) list.push(value);
-  else map.set(key, [value]);
 }
