@@ -8,7 +8,7 @@ import type { Spend } from '../work.ts';
 import { describeMatch } from './highlight.ts';
 import { buildPhrases, isNameField, type PhraseTable } from './phrases.ts';
 import { expandTerm, QUERY_LIMITS, type QueryWord, type Term, termsOf } from './query.ts';
-import { bestRows, byScore, ENOUGH, type Found, interleave, mergeFound, weighByMeaning } from './result-list.ts';
+import { bestPart, bestWhole, byScore, ENOUGH, type Found, interleave, mergeFound, weighByMeaning } from './result-list.ts';
 import { MAX_BONUS, RowWeights, WHOLE_NAME } from './row-weights.ts';
 import { TermSearcher } from './term-search.ts';
 
@@ -207,7 +207,11 @@ export class KeywordIndex<R extends InterestRow> {
   #run(term: string, worth: number, plain: boolean): Found[] {
     const query = expandTerm(term, this.#table.vocabulary, (word) => this.#isReal(word));
     for (const word of query) this.#spend?.(this.#workOf(word));
-    return bestRows(this.#weights.weigh(this.#searcher.run(term, query), { term, query, worth, plain }));
+    const result = this.#searcher.run(term, query);
+    const asked = { term, query, worth, plain };
+    const whole = bestWhole(this.#weights.weigh(result, asked, query.length));
+    // Most rows hold only some of the words: they are weighed only if they will be shown.
+    return whole.length >= ENOUGH ? whole : [...whole, ...bestPart(this.#weights.weigh(result, asked))];
   }
 
   #workOf({ text, expansions }: QueryWord): number {

@@ -28,16 +28,20 @@ export function byScore(a: Found, b: Found): number {
   return Number(b.whole) - Number(a.whole) || b.score - a.score;
 }
 
-/**
- * The rows to show: those with all words and a score near the best; if they are few, also rows with the most significant words.
- */
-export function bestRows(all: readonly Found[]): Found[] {
-  const best = (whole: boolean) => all.reduce((most, row) => (row.whole === whole ? Math.max(most, row.fit) : most), 0);
-  const least = { whole: WORTH_SHOWING * best(true), part: WORTH_SHOWING * best(false) };
-  const whole = all.filter((row) => row.whole && row.fit >= least.whole);
-  if (whole.length >= ENOUGH) return whole;
-  const part = all.filter((row) => !row.whole && row.fit >= least.part && row.share >= LEAST_FOUND);
-  return [...whole, ...part.sort(byScore).slice(0, MAX_PART)];
+/** The rows with all words and a score near the best. */
+export function bestWhole(all: readonly Found[]): Found[] {
+  return nearBest(all.filter((row) => row.whole));
+}
+
+/** The rows with the most significant words, but not all: shown if those with all words are few. */
+export function bestPart(all: readonly Found[]): Found[] {
+  const part = nearBest(all.filter((row) => !row.whole)).filter((row) => row.share >= LEAST_FOUND);
+  return part.sort(byScore).slice(0, MAX_PART);
+}
+
+function nearBest(rows: readonly Found[]): Found[] {
+  const best = rows.reduce((most, row) => Math.max(most, row.fit), 0);
+  return rows.filter((row) => row.fit >= WORTH_SHOWING * best);
 }
 
 /** Weight of the cosine beside the words, and the minimum cosine for a row with fewer words. */

@@ -66,10 +66,11 @@ export class RowWeights {
     this.#names = namesOf(table, rows.length);
   }
 
-  /** The weighed rows of a result, in its order; rows removed by Meta only if the term is their whole name. */
-  weigh(result: TermResult, asked: Asked): Found[] {
+  /** The weighed rows of a result that hold so many words, in its order; rows removed by Meta only if the term is their whole name. */
+  weigh(result: TermResult, asked: Asked, leastHeld = 0): Found[] {
     const all: Found[] = [];
     for (let i = 0; i < result.rows.length; i++) {
+      if (byteAt(result.held, i) < leastHeld) continue;
       const [row, phrase] = [intAt(result.rows, i), intAt(result.phrases, i)];
       if (this.#removed[row] === 1 && this.#table.folded[phrase] !== asked.term) continue;
       all.push(this.#weighRow(result, i, asked));
