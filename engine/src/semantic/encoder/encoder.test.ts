@@ -38,6 +38,9 @@ test('limits cut the longest texts first, and leave none out', () => {
   const vectors = (texts: readonly string[]) => texts.map((text) => encoder.encode([text])[0]);
   expect(encoder.encode([xs(90), xs(2)], { each: 5, all: 90 })).toEqual(vectors([xs(5), xs(2)]));
   expect(encoder.encode([xs(90), xs(9), xs(2)], { each: 80, all: 10 })).toEqual(vectors([xs(4), xs(4), xs(2)]));
+  expect(encoder.encode([xs(90), xs(9), xs(9)], { each: 80, all: 10, exempt: 1 })).toEqual(
+    vectors([xs(90), xs(5), xs(5)]),
+  );
 });
 
 test('agrees with the reference implementation', () => {

@@ -28,6 +28,8 @@ const PIECES_READ = 512;
 interface EncodingLimits {
   readonly each: number;
   readonly all: number;
+  /** How many texts at the beginning have no limit of their own, and do not count. */
+  readonly exempt?: number;
 }
 
 /** Turns texts into vectors with length 1 and 512 dimensions; similar meanings point the same way. */
@@ -80,7 +82,8 @@ class TransformerEncoder implements Encoder {
   encode(texts: readonly string[], limits: EncodingLimits = NO_LIMITS): Float32Array[] {
     const vectors: Float32Array[] = [];
     const pieces = texts.map((text) => this.#tokenize(text.slice(0, MAX_TOKENS * 12)));
-    const each = lengthWithin(limits, pieces);
+    const { exempt = 0 } = limits;
+    const each = lengthWithin(limits, pieces.slice(exempt));
     let batch: number[][] = [];
     let size = 0;
     const flush = () => {
@@ -88,8 +91,8 @@ class TransformerEncoder implements Encoder {
       batch = [];
       size = 0;
     };
-    for (const whole of pieces) {
-      const tokens = whole.slice(0, each);
+    for (const [i, whole] of pieces.entries()) {
+      const tokens = whole.slice(0, i < exempt ? MAX_TOKENS : each);
       if (size + tokens.length > BATCH_TOKENS) flush();
       batch.push(tokens);
       size += tokens.length;
