@@ -1,6 +1,6 @@
-import { addAt, floatAt, shortAt } from '../../arrays.ts';
+import { floatAt, shortAt } from '../../arrays.ts';
 import { MatrixSpace, type PackedMatrix } from './kernel/matrix.ts';
-import { addInto, attention, layerNorm, type TextSpan } from './layers.ts';
+import { addInto, attention, layerNorm, meanRows, type TextSpan } from './layers.ts';
 import { readTokenizer, type Tokenizer } from './tokenizer.ts';
 import {
   type Dense,
@@ -132,8 +132,7 @@ class TransformerEncoder implements Encoder {
     this.#dense.run(this.#a, this.#b, rows, false);
     let hidden: Float32Array = residual.slice();
     hidden = this.#feedForward(first, this.#attend(first, state, hidden, rows, spans), rows);
-    hidden = this.#feedForward(second, this.#attend(second, hidden, hidden, rows, spans), rows);
-    return this.#pool(hidden, spans);
+    return this.#pool(second, this.#attend(second, hidden, hidden, rows, spans), rows, spans);
   }
 
   #embed(batch: readonly number[][], rows: number): Float32Array {
@@ -172,21 +171,31 @@ class TransformerEncoder implements Encoder {
   }
 
   #feedForward(layer: PackedLayer, hidden: Float32Array, rows: number): Float32Array {
-    layerNorm(hidden, this.#space.view(this.#a, rows * DIMENSIONS), rows, layer.norm2);
-    layer.conv1.run(this.#a, this.#wide, rows, true);
+    this.#widen(layer, hidden, rows);
     layer.conv2.run(this.#wide, this.#b, rows, false);
     addInto(hidden, this.#space.view(this.#b, rows * DIMENSIONS), rows * DIMENSIONS);
     return hidden;
   }
 
-  /** The mean of each text's rows through the last layer, normalised to length 1. */
-  #pool(hidden: Float32Array, spans: readonly TextSpan[]): Float32Array[] {
-    spans.forEach(({ start, length }, text) => {
-      const mean = this.#space.view(this.#a + text * DIMENSIONS * 4, DIMENSIONS).fill(0);
-      for (let i = start; i < start + length; i++) {
-        for (let j = 0; j < DIMENSIONS; j++) addAt(mean, j, floatAt(hidden, i * DIMENSIONS + j) / length);
-      }
-    });
+  /** The first half of a layer's feed-forward network. */
+  #widen({ norm2, conv1 }: PackedLayer, hidden: Float32Array, rows: number): void {
+    layerNorm(hidden, this.#space.view(this.#a, rows * DIMENSIONS), rows, norm2);
+    conv1.run(this.#a, this.#wide, rows, true);
+  }
+
+  /**
+   * The mean of each text's rows through the last feed-forward network and the last layer, normalised to length 1. The network's second half is linear: it runs
+   * once for the mean of a text, not for each word piece.
+   */
+  #pool(last: PackedLayer, hidden: Float32Array, rows: number, spans: readonly TextSpan[]): Float32Array[] {
+    this.#widen(last, hidden, rows);
+    const { columns } = last.conv1;
+    const wide = meanRows(this.#space.view(this.#wide, rows * columns), columns, spans);
+    this.#space.view(this.#wide, wide.length).set(wide);
+    last.conv2.run(this.#wide, this.#b, spans.length, false);
+    const means = meanRows(hidden, DIMENSIONS, spans);
+    addInto(means, this.#space.view(this.#b, means.length), means.length);
+    this.#space.view(this.#a, means.length).set(means);
     this.#tanh.run(this.#a, this.#b, spans.length, false);
     return spans.map((_, text) =>
       normalise(this.#space.view(this.#b + text * DIMENSIONS * 4, DIMENSIONS).map(Math.tanh)),

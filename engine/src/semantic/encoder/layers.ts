@@ -1,4 +1,4 @@
-import { floatAt } from '../../arrays.ts';
+import { addAt, floatAt } from '../../arrays.ts';
 
 const EPSILON = 1e-6;
 
@@ -100,6 +100,17 @@ function softmaxScores(qkv: Float64Array, query: number, firstKey: number, shape
     sum += scores[j] as number;
   }
   for (let j = 0; j < scores.length; j++) scores[j] = (scores[j] as number) / sum;
+}
+
+/** The mean of the rows of each text. x: rows × width. */
+export function meanRows(x: Float32Array, width: number, spans: readonly TextSpan[]): Float32Array {
+  const means = new Float32Array(spans.length * width);
+  spans.forEach(({ start, length }, text) => {
+    for (let i = start; i < start + length; i++) {
+      for (let j = 0; j < width; j++) addAt(means, text * width + j, floatAt(x, i * width + j) / length);
+    }
+  });
+  return means;
 }
 
 /** Adds b to a, in place, over the first `count` numbers. */
