@@ -8,7 +8,16 @@ import type { Spend } from '../work.ts';
 import { describeMatch } from './highlight.ts';
 import { buildPhrases, isNameField, type PhraseTable } from './phrases.ts';
 import { expandTerm, QUERY_LIMITS, type QueryWord, type Term, termsOf } from './query.ts';
-import { bestPart, bestWhole, byScore, ENOUGH, type Found, interleave, mergeFound, weighByMeaning } from './result-list.ts';
+import {
+  bestPart,
+  bestWhole,
+  byScore,
+  ENOUGH,
+  type Found,
+  interleave,
+  mergeFound,
+  weighByMeaning,
+} from './result-list.ts';
 import { MAX_BONUS, RowWeights, WHOLE_NAME } from './row-weights.ts';
 import { TermSearcher } from './term-search.ts';
 
