@@ -61,6 +61,8 @@ describe.each([
     expect(answer.ranked[0]?.relevance).toBeGreaterThan(50);
     expect(answer.ranked.at(-1)?.relevance).toBeLessThan(10);
     expect(answer.ranked[0]?.interest).toBe(rows.find((row) => row.id === answer.ranked[0]?.interest.id));
+    const likedBy = new Map(answer.ranked.map((row) => [row.interest.id, row.likedBy]));
+    expect([likedBy.get('2'), likedBy.get('3')]).toEqual([expect.stringContaining('yoga'), null]);
   });
 
   test.each([

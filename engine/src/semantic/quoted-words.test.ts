@@ -63,6 +63,7 @@ test.each([
   ['Heritage tomato seedlings, ready to plant', 'gardeners', 'plant'],
   ['Ring spun cotton T-shirts', 'men', 'Ring'],
   ['Crane hire for building sites', 'builders', 'Crane'],
+  ['Model trains, track and scenery', 'collectors', 'trains'],
 ])('of "%s" (%s), no reason quotes "%s" alone: it has two meanings', (description, audience, word) => {
   const ranked = rank(description, audience);
   expect(ranked.length).toBeGreaterThan(0);

@@ -52,14 +52,26 @@ export class TradeQuotes {
   }
 }
 
-/** As much of a piece as fits around the most of its words in a row that count: "collect" alone says nothing of collecting food waste. */
+/**
+ * The most words in a row of a piece that count, with those around them that fit: "collect" alone says nothing of collecting food waste. It goes on over a joining
+ * word ("panels on your roof") only to the end of the piece, and back over one only from a single word ("learn to think", but not "five on calm ponies").
+ */
 export function tellingPart(piece: string, counts: (word: string) => boolean): string {
   const all = words(fold(piece));
-  const isTelling = (word: string | undefined) => word !== undefined && !STOP_WORDS.has(word);
+  const isTelling = (at: number) => at in all && !STOP_WORDS.has(all[at] as string) && !/^\d/.test(all[at] as string);
   let [first, last] = longestRun(all, counts);
   const fits = (from: number, to: number) => all.slice(from, to + 1).join(' ').length <= MAX_QUOTE;
-  for (let to = last + 1; to < all.length && fits(first, to); to++) if (isTelling(all[to])) last = to;
-  for (let from = first - 1; from >= 0 && fits(from, last); from--) if (isTelling(all[from])) first = from;
+  const grow = () => {
+    const [start, end] = [first, last];
+    if (isTelling(last + 1) && fits(first, last + 1)) last += 1;
+    if (isTelling(first - 1) && fits(first - 1, last)) first -= 1;
+    return first < start || last > end;
+  };
+  while (grow());
+  const end = all.findLastIndex((_, at) => isTelling(at));
+  if (end > last && fits(first, end)) last = end;
+  const before = first === last ? all.findLastIndex((_, at) => at < first && isTelling(at)) : -1;
+  if (before >= 0 && fits(before, last)) first = before;
   return all.slice(first, last + 1).join(' ');
 }
 

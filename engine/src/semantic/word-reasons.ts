@@ -29,8 +29,10 @@ export interface WordReason {
   readonly isFirst: boolean;
 }
 
-/** After these a word is a verb: who sells seedlings "ready to plant" does not speak of plants. */
-const BEFORE_VERB: ReadonlySet<string> = new Set('to we you i they who can will'.split(' '));
+/** After these a word is a verb ("ready to plant" does not speak of plants) or another thing ("model trains" are no trains). */
+const CHANGING: ReadonlySet<string> = new Set(
+  'to we you i they who can will model toy miniature fake faux artificial replica virtual'.split(' '),
+);
 
 /** The words of a brief in the names and aliases of some rows. */
 export class WordReasons {
@@ -69,7 +71,7 @@ export class WordReasons {
     const ofThem = professional ? new Set(audienceWords) : audienceStems;
     const isOfAudience = keys.every((key) => ofThem.has(key));
     const ofAudience: Reason = { link: 'audience', text: audiencePiece(keys, this.#query) ?? phrase };
-    const isBacked = this.#isBacked(row, keys) && !(told.length === 1 && isInName && this.#isVerb(phrase));
+    const isBacked = this.#isBacked(row, keys) && !(told.length === 1 && isInName && this.#isChanged(phrase));
     if (share.name >= WHOLE && isInName && told.length >= name.length) {
       // "Vans from the hostel" are no shoes, even where customers like these.
       if (isProper && isCommonWord(phrase, this.#query, trades.has(row))) return null;
@@ -114,11 +116,11 @@ export class WordReasons {
     return relevance(row) >= SURE && !keys.every((key) => LOOSE_WORDS.has(key));
   }
 
-  /** Whether a word is a verb wherever the brief says it. */
-  #isVerb(word: string): boolean {
+  /** Whether a word is a verb or another thing wherever the brief says it. */
+  #isChanged(word: string): boolean {
     const all = this.#text.split(/[\s|]+/);
     const before = all.flatMap((own, at) => (own === word ? [all[at - 1] ?? ''] : []));
-    return before.length > 0 && before.every((own) => BEFORE_VERB.has(own));
+    return before.length > 0 && before.every((own) => CHANGING.has(own));
   }
 
   /** Two words that stand together in the brief, in its order, or the rarest word. */
