@@ -53,19 +53,22 @@ export class TradeQuotes {
 }
 
 /**
- * The most words in a row of a piece that count, with those around them that fit: "collect" alone says nothing of collecting food waste. It goes on over a joining
+ * A short piece; or the most words in a row of a longer one that count, with those around them that fit: "collect" alone says nothing of collecting food waste. It goes on over a joining
  * word ("panels on your roof") only to the end of the piece, and back over one only from a single word ("learn to think", but not "five on calm ponies").
  */
 export function tellingPart(piece: string, counts: (word: string) => boolean): string {
   const all = words(fold(piece));
   const isTelling = (at: number) => at in all && !STOP_WORDS.has(all[at] as string) && !/^\d/.test(all[at] as string);
-  let [first, last] = longestRun(all, counts);
   const fits = (from: number, to: number) => all.slice(from, to + 1).join(' ').length <= MAX_QUOTE;
+  const start = all.findIndex((_, at) => isTelling(at));
+  // "Permanent make-up" ends with words that say nothing alone.
+  if (start >= 0 && fits(start, all.length - 1)) return all.slice(start).join(' ');
+  let [first, last] = longestRun(all, counts);
   const grow = () => {
-    const [start, end] = [first, last];
+    const [from, to] = [first, last];
     if (isTelling(last + 1) && fits(first, last + 1)) last += 1;
     if (isTelling(first - 1) && fits(first - 1, last)) first -= 1;
-    return first < start || last > end;
+    return first < from || last > to;
   };
   while (grow());
   const end = all.findLastIndex((_, at) => isTelling(at));
