@@ -25,6 +25,8 @@ export interface Playbook {
   readonly interests: readonly string[];
   /** Names of further rows that customers of the trade have, best first. */
   readonly worthTesting: readonly string[];
+  /** Names of rows on its trade's list that do not belong to this accent: written for accents only. */
+  readonly leftOut: readonly string[];
   /** "file:line" of its heading. */
   readonly place: string;
 }
@@ -36,7 +38,10 @@ class PlaybookError extends Error {
 
 /** Parses one file. Throws PlaybookError at the first invalid line. */
 export function parsePlaybooks(file: string, text: string): Playbook[] {
-  const playbooks: (Playbook & { categories: Category[]; interests: string[]; worthTesting: string[] })[] = [];
+  const playbooks: (Playbook & { categories: Category[] } & Record<
+      'interests' | 'worthTesting' | 'leftOut',
+      string[]
+    >)[] = [];
   text.split(/\r?\n/).forEach((raw, index) => {
     // A copy: a name cut out of the text would keep the whole file in memory.
     const line = Buffer.from(raw.trim()).toString();
@@ -53,6 +58,7 @@ export function parsePlaybooks(file: string, text: string): Playbook[] {
         categories: [],
         interests: [],
         worthTesting: [],
+        leftOut: [],
         place,
       });
       return;
@@ -62,6 +68,7 @@ export function parsePlaybooks(file: string, text: string): Playbook[] {
     if (line.startsWith('@ '))
       current.categories.push(...parts(line.slice(2), ',').map((label) => codeOf(label, place)));
     else if (line.startsWith('+ ')) current.worthTesting.push(...parts(line.slice(2), ';'));
+    else if (line.startsWith('- ')) current.leftOut.push(...parts(line.slice(2), ';'));
     else current.interests.push(...parts(line, ';'));
   });
   return playbooks;
@@ -99,6 +106,7 @@ const GOALS = {
   minInterests: 8,
   maxInterests: 24,
   maxWorthTesting: 50,
+  maxLeftOut: 0,
 } as const;
 /** A circle extends the lists of trades, so it is much longer than they are. */
 export const CIRCLE_GOALS = {
@@ -109,6 +117,7 @@ export const CIRCLE_GOALS = {
   minInterests: 25,
   maxInterests: 120,
   maxWorthTesting: 0,
+  maxLeftOut: 0,
 } as const;
 
 /** Separates a trade from its accent in the heading of `playbooks/accents/*.txt`: "## Podcast > true crime | …". */
@@ -129,6 +138,7 @@ const ACCENT_GOALS = {
   minInterests: 6,
   maxInterests: 16,
   maxWorthTesting: 20,
+  maxLeftOut: 40,
 } as const;
 
 /** A phrase of several words needs so many different stems. */
@@ -179,7 +189,7 @@ export function checkPlaybooks(
   goals: Readonly<Record<keyof typeof GOALS, number>> = GOALS,
 ): string[] {
   const seen = new Map<string, string>();
-  return playbooks.flatMap(({ trade, words, categories, interests, worthTesting, place }) => {
+  return playbooks.flatMap(({ trade, words, categories, interests, worthTesting, leftOut, place }) => {
     const problems: string[] = [];
     const first = seen.get(fold(trade));
     if (first) problems.push(`${place}: the trade "${trade}" is already in ${first}`);
@@ -201,7 +211,11 @@ export function checkPlaybooks(
       problems.push(
         `${place}: "${trade}" has ${worthTesting.length} interests worth testing; at most ${goals.maxWorthTesting} are allowed`,
       );
-    const all = [...interests, ...worthTesting];
+    if (leftOut.length > goals.maxLeftOut)
+      problems.push(
+        `${place}: "${trade}" leaves out ${leftOut.length} interests; at most ${goals.maxLeftOut} are allowed`,
+      );
+    const all = [...interests, ...worthTesting, ...leftOut];
     for (const name of new Set(all)) {
       if (!names.has(name)) problems.push(`${place}: "${name}" of "${trade}" is not in the catalogue`);
     }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { checkAccents, parsePlaybooks } from '../../playbooks.ts';
+import { checkAccents, checkPlaybooks, parsePlaybooks } from '../../playbooks.ts';
 import { stemsOf } from '../bm25.ts';
-import { AccentIndex } from './accent-index.ts';
+import { AccentIndex, type TradeLists } from './accent-index.ts';
 
 const names = ['Podcasts', 'Crime', 'Forensics', 'Start-ups', 'Investors', 'Cooking', 'Radio'];
 const find = (list: readonly string[]) => list.map((name) => names.indexOf(name));
@@ -54,6 +54,27 @@ test('two named accents take turns, and a brief without an accent gets the list 
     'Investors',
   ]);
   expect(accentedBy('a weekly podcast, true stories').rows).toEqual(['Podcasts', 'Start-ups']);
+});
+
+test('what an accent leaves out of its trade’s list is shown only to who names another accent too', () => {
+  const [crime, business] = accents.map((accent) => ({ ...accent, leftOut: ['Cooking', 'Podcasts'] }));
+  const shown = (text: string, list = [{ ...crime, leftOut: ['Cooking'] }, business] as typeof accents) => {
+    const stems = new Map(stemsOf(text).map((stem) => [stem, 1]));
+    const { rows, worthTesting, leftOut } = new AccentIndex(list, find).accented<TradeLists>(podcast, stems);
+    return { names: [...rows, ...worthTesting].map((row) => names[row]), leftOut };
+  };
+  expect(shown('true crime').names).not.toContain('Cooking');
+  expect(shown('true crime').leftOut).toContain(names.indexOf('Cooking'));
+  expect(shown('true crime for founders').names).toContain('Podcasts');
+  expect(shown('true crime for founders').names).not.toContain('Cooking');
+});
+
+test('only an accent may leave out what a list names', () => {
+  const [problem] = checkPlaybooks(
+    parsePlaybooks('a.txt', '## Podcast | shows, talks, radio\n- Crime'),
+    new Set(names),
+  ).filter((one) => one.includes('leaves out'));
+  expect(problem).toBe('a.txt:1: "Podcast" leaves out 1 interests; at most 0 are allowed');
 });
 
 test('the check names accents of unknown trades, short lists and words of two accents', () => {
