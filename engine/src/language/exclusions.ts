@@ -20,7 +20,7 @@ interface Rules {
   readonly answered: RegExp;
   /** Before a marker, "and" begins the next thing that is left out: "no slot cars and no kits". */
   readonly joined: RegExp;
-  /** Between the things before such a marker: "wine or beer is not served", "sona ya diamond nahi". */
+  /** Between the things before such a marker: "wine or beer is not served", "sona ya diamond nahi", and of a list that begins a sentence, "chicken, mutton aur anda nahi". */
   readonly between: RegExp;
   /** A verb about others that ends with a marker: "who do not". */
   readonly denied: RegExp;
@@ -183,10 +183,10 @@ function rulesOf(code: string, text: string): Rules {
       after === ''
         ? null
         : new RegExp(
-            String.raw`((?:${WORD}\s+(?:${join})\s+){0,2}(?:${WORD}\s+){1,3})(?:${after})(?![\p{L}\p{M}])`,
+            String.raw`((?:(?<=^|[.!?:;\n]\s*)(?:${WORD},\s+){1,3}(?=${WORD}\s+(?:${join})\s))?(?:${WORD}\s+(?:${join})\s+){0,2}(?:${WORD}\s+){1,3})(?:${after})(?![\p{L}\p{M}])`,
             'giu',
           ),
-    between: new RegExp(String.raw`(?<=\s)(?:${join})\s`, 'giu'),
+    between: new RegExp(String.raw`(?:(?<=\s)(?:${join})|,)\s`, 'giu'),
     end: words('end'),
     skip: words('skip'),
     never: words('never'),
