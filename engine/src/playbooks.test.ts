@@ -61,7 +61,7 @@ test('a trade is parsed with its words and all its interests', () => {
       categories: ['travel', 'realestate'],
       interests: ['Booking.com', 'Hotels', 'Spa'],
       worthTesting: ['Trains', 'Beaches'],
-      leftOut: [],
+      last: [],
       place: 'travel.txt:3',
     },
   ]);

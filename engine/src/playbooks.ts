@@ -25,8 +25,8 @@ export interface Playbook {
   readonly interests: readonly string[];
   /** Names of further rows that customers of the trade have, best first. */
   readonly worthTesting: readonly string[];
-  /** Names of rows on its trade's list that do not belong to this accent: written for accents only. */
-  readonly leftOut: readonly string[];
+  /** Names of rows on its trade's list that are hardly for this accent: written for accents only. */
+  readonly last: readonly string[];
   /** "file:line" of its heading. */
   readonly place: string;
 }
@@ -38,10 +38,8 @@ class PlaybookError extends Error {
 
 /** Parses one file. Throws PlaybookError at the first invalid line. */
 export function parsePlaybooks(file: string, text: string): Playbook[] {
-  const playbooks: (Playbook & { categories: Category[] } & Record<
-      'interests' | 'worthTesting' | 'leftOut',
-      string[]
-    >)[] = [];
+  const playbooks: (Playbook & { categories: Category[] } & Record<'interests' | 'worthTesting' | 'last', string[]>)[] =
+    [];
   text.split(/\r?\n/).forEach((raw, index) => {
     // A copy: a name cut out of the text would keep the whole file in memory.
     const line = Buffer.from(raw.trim()).toString();
@@ -58,7 +56,7 @@ export function parsePlaybooks(file: string, text: string): Playbook[] {
         categories: [],
         interests: [],
         worthTesting: [],
-        leftOut: [],
+        last: [],
         place,
       });
       return;
@@ -68,7 +66,7 @@ export function parsePlaybooks(file: string, text: string): Playbook[] {
     if (line.startsWith('@ '))
       current.categories.push(...parts(line.slice(2), ',').map((label) => codeOf(label, place)));
     else if (line.startsWith('+ ')) current.worthTesting.push(...parts(line.slice(2), ';'));
-    else if (line.startsWith('- ')) current.leftOut.push(...parts(line.slice(2), ';'));
+    else if (line.startsWith('- ')) current.last.push(...parts(line.slice(2), ';'));
     else current.interests.push(...parts(line, ';'));
   });
   return playbooks;
@@ -106,7 +104,7 @@ const GOALS = {
   minInterests: 8,
   maxInterests: 24,
   maxWorthTesting: 50,
-  maxLeftOut: 0,
+  maxLast: 0,
 } as const;
 /** A circle extends the lists of trades, so it is much longer than they are. */
 export const CIRCLE_GOALS = {
@@ -117,7 +115,7 @@ export const CIRCLE_GOALS = {
   minInterests: 25,
   maxInterests: 120,
   maxWorthTesting: 0,
-  maxLeftOut: 0,
+  maxLast: 0,
 } as const;
 
 /** Separates a trade from its accent in the heading of `playbooks/accents/*.txt`: "## Podcast > true crime | …". */
@@ -138,7 +136,7 @@ const ACCENT_GOALS = {
   minInterests: 6,
   maxInterests: 16,
   maxWorthTesting: 20,
-  maxLeftOut: 40,
+  maxLast: 40,
 } as const;
 
 /** A phrase of several words needs so many different stems. */
@@ -189,7 +187,7 @@ export function checkPlaybooks(
   goals: Readonly<Record<keyof typeof GOALS, number>> = GOALS,
 ): string[] {
   const seen = new Map<string, string>();
-  return playbooks.flatMap(({ trade, words, categories, interests, worthTesting, leftOut, place }) => {
+  return playbooks.flatMap(({ trade, words, categories, interests, worthTesting, last, place }) => {
     const problems: string[] = [];
     const first = seen.get(fold(trade));
     if (first) problems.push(`${place}: the trade "${trade}" is already in ${first}`);
@@ -211,11 +209,9 @@ export function checkPlaybooks(
       problems.push(
         `${place}: "${trade}" has ${worthTesting.length} interests worth testing; at most ${goals.maxWorthTesting} are allowed`,
       );
-    if (leftOut.length > goals.maxLeftOut)
-      problems.push(
-        `${place}: "${trade}" leaves out ${leftOut.length} interests; at most ${goals.maxLeftOut} are allowed`,
-      );
-    const all = [...interests, ...worthTesting, ...leftOut];
+    if (last.length > goals.maxLast)
+      problems.push(`${place}: "${trade}" puts ${last.length} interests last; at most ${goals.maxLast} are allowed`);
+    const all = [...interests, ...worthTesting, ...last];
     for (const name of new Set(all)) {
       if (!names.has(name)) problems.push(`${place}: "${name}" of "${trade}" is not in the catalogue`);
     }

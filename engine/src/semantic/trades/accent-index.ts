@@ -7,15 +7,15 @@ export interface TradeLists {
   /** What a buyer takes first. */
   readonly rows: readonly number[];
   readonly worthTesting: readonly number[];
-  /** What belongs to accents that the brief does not name, although it names another, or is not for the one it names; nothing that is akin to the trade lends it. */
+  /** What belongs to accents that the brief does not name, although it names another; nothing that is akin to the trade lends it. */
   readonly leftOut?: ReadonlySet<number>;
 }
 
 interface Accent extends TradeLists {
   /** The stems of each of its words and phrases; a brief names the accent if it contains all stems of one. */
   readonly phrases: readonly (readonly string[])[];
-  /** What of the trade's list is not for it. */
-  readonly leftOut: ReadonlySet<number>;
+  /** What of the trade's list is hardly for it. */
+  readonly last: ReadonlySet<number>;
 }
 
 /** So many rows of a trade take turns with its accent's: what any business of the trade is bought with first. */
@@ -29,14 +29,14 @@ export class AccentIndex {
 
   /** @param find row numbers of names, in their order */
   constructor(accents: readonly Playbook[], find: (names: readonly string[]) => number[]) {
-    for (const { trade: heading, words, interests, worthTesting, leftOut } of accents) {
+    for (const { trade: heading, words, interests, worthTesting, last } of accents) {
       const [trade] = accentHeading(heading);
       const accent: Accent = {
         trade,
         phrases: words.map(stemsOf).filter((stems) => stems.length > 0),
         rows: find(interests),
         worthTesting: find(worthTesting),
-        leftOut: new Set(find(leftOut)),
+        last: new Set(find(last)),
       };
       this.#accents.set(trade, [...(this.#accents.get(trade) ?? []), accent]);
     }
@@ -44,7 +44,7 @@ export class AccentIndex {
 
   /**
    * A trade's lists, led by the accents that the brief names in turn with the trade's own first rows, and without what belongs to its
-   * other accents only or is not for those named; what any business of the trade is about always stays. The lists as they are if the brief names no accent.
+   * other accents only; what any business of the trade is about always stays, and what is hardly for the accents named comes last. The lists as they are if the brief names no accent.
    */
   accented<T extends TradeLists>(lists: T, stems: WeightedStems): T {
     const accents = this.#accents.get(lists.trade) ?? [];
@@ -55,14 +55,15 @@ export class AccentIndex {
       accents.filter((accent) => !named.includes(accent)).flatMap((accent) => [...accent.rows, ...accent.worthTesting]),
     );
     const core = coreOf(lists, accents);
-    // What one of two named accents leaves out may be for the other.
-    const isUnfit = (row: number) => named.every(({ leftOut }) => leftOut.has(row));
-    const own = lists.rows.filter((row) => (core.has(row) || !others.has(row)) && !isUnfit(row));
+    // What is last for one of two named accents may be for the other.
+    const isLast = (row: number) => named.every(({ last }) => last.has(row));
+    const own = lists.rows.filter((row) => (core.has(row) || !others.has(row)) && !isLast(row));
     const lead = own.slice(0, LEADING_ROWS);
     const rows = new Set([...inTurn([...named.map((accent) => accent.rows), lead]), ...own]);
-    for (const row of lists.worthTesting) if (!others.has(row) && !isUnfit(row)) worthTesting.add(row);
-    const unfit = named.flatMap((accent) => [...accent.leftOut].filter(isUnfit));
-    const leftOut = new Set([...others, ...unfit].filter((row) => !rows.has(row) && !worthTesting.has(row)));
+    const behind = [...lists.worthTesting, ...lists.rows].filter((row) => !others.has(row));
+    for (const row of behind.filter((one) => !isLast(one))) worthTesting.add(row);
+    for (const row of behind.filter(isLast)) worthTesting.add(row);
+    const leftOut = new Set([...others].filter((row) => !rows.has(row) && !worthTesting.has(row)));
     return { ...lists, rows: [...rows], worthTesting: [...worthTesting].filter((row) => !rows.has(row)), leftOut };
   }
 }
