@@ -220,8 +220,7 @@ export interface Brief {
  * What of a brief leads to an interest. `named`: the brief says its name in full; `product` and `audience`: words of the brief in its name; `akin`: words in its other names;
  * `trade`: the list of the brief's trade has it; `similar`: the same of a trade that the brief suggests; `people`: the list of people of whom the brief speaks has it;
  * `list`: words of the brief that lead to the list of a trade that it does not name; `beside`: it is on a list with a match before it; `section`: in a section with one;
- * `meaning`: a piece of the brief that is close in meaning; `elsewhere`: it is for other countries than the brief's. `text` is the country, the trade, the people
- * or the match, or else words of the brief as written.
+ * `elsewhere`: it is for other countries than the brief's. `text` is the country, the trade, the people or the match, or else words of the brief as written.
  */
 export interface Reason {
   readonly link:
@@ -235,7 +234,6 @@ export interface Reason {
     | 'list'
     | 'beside'
     | 'section'
-    | 'meaning'
     | 'elsewhere';
   readonly text: string;
   /** The words of the brief that lead to the trade, the people or the match, as written; absent if none does by itself. */

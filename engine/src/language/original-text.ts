@@ -41,13 +41,15 @@ export class OriginalText {
   /**
    * What was written where these English words stand one after the other; undefined if they do nowhere.
    * @param max letters within which the quote goes on to the next stop or comma: "adults caring" for "an ageing parent"
+   * @param place which of several places is quoted: the audience stands behind the description
    */
-  quote(english: string, max = 0): Quote | undefined {
+  quote(english: string, max = 0, place: 'first' | 'last' = 'first'): Quote | undefined {
     const wanted = words(fold(english));
     if (wanted.length === 0) return undefined;
     const found = this.#words.flatMap((_, at) =>
       wanted.every((word, i) => this.#words[at + i] === word) ? [this.#written(at, at + wanted.length - 1, max)] : [],
     );
+    if (place === 'last') found.reverse();
     if (found.length > 0) return found.find(({ isAll }) => isAll) ?? found[0];
     // "off-road" is read as "offroad" too.
     const joined = this.#words.findIndex((word, i) => word !== '' && `${word}${this.#words[i + 1]}` === wanted[0]);

@@ -15,14 +15,7 @@ const JOINING: ReadonlySet<string> = new Set(
 );
 
 /** The reasons whose text is of the brief; that of the others is ours. */
-const QUOTING: ReadonlySet<Reason['link']> = new Set<Reason['link']>([
-  'named',
-  'product',
-  'audience',
-  'akin',
-  'meaning',
-  'list',
-]);
+const QUOTING: ReadonlySet<Reason['link']> = new Set<Reason['link']>(['named', 'product', 'audience', 'akin', 'list']);
 
 /** Reasons in the words of a brief's writer. */
 export class OwnWords {
@@ -67,7 +60,7 @@ export class OwnWords {
       return own ? { ...reason, from: shortened(own.text) } : null;
     }
     if (!QUOTING.has(link)) return reason;
-    const own = original.quote(text, link === 'audience' ? MAX_TEXT : 0);
+    const own = link === 'audience' ? original.quote(text, MAX_TEXT, 'last') : original.quote(text);
     if (!own) return null;
     // What the name has in English is not in words of another language.
     const written = new Set(stemsOf(own.text));

@@ -11,14 +11,14 @@ import { peopleReasons } from './people-reason.ts';
 import { TradeQuotes } from './trade-quotes.ts';
 import { WordReasons } from './word-reasons.ts';
 
-/** The cosine from which a row is close in meaning to a piece of a brief: below, "yoga" is close to "delivery in a week"; and that from which it is said. */
-const NEAR = { linked: 0.45, said: 0.5 } as const;
+/** The cosine from which a row is close in meaning to a piece of a brief: below, "yoga" is close to "delivery in a week". */
+const NEAR = 0.45;
 /** The least relevance in percent of a row that is called high on a list: of those below, more than one in twenty does not fit. */
 const LEAST_HIGH = 75;
 
 /**
  * What of a brief leads to each of some rows (best first): words of the brief in the row's name, the list of a trade or of people that has it, a row before it
- * on such a list or in the same section, or the piece of the brief that is nearest in meaning; null where a link may not be said. Rows without a link
+ * on such a list or in the same section; null where it is only close in meaning, or a link may not be said. Rows without a link
  * are left out. Quotes are in the writer's own words, and none is of what the brief leaves out.
  */
 export function reasonsOf(order: readonly number[], query: BriefQuery, grounds: Grounds): Map<number, Reason | null> {
@@ -41,11 +41,10 @@ export function reasonsOf(order: readonly number[], query: BriefQuery, grounds: 
       own.first([
         neighbours.said(lists),
         listReason(row, grounds, quotes),
-        meaningReason(row, grounds, NEAR.said),
         neighbours.any(lists),
         neighbours.inSection(section),
       ]);
-    if (!reason && !isShared && !own.first([meaningReason(row, grounds, NEAR.linked)])) continue;
+    if (!reason && !isShared && !isNear(row, grounds)) continue;
     const isElsewhere = marketFit(interest, query) === 'elsewhere';
     reasons.set(row, isElsewhere ? elsewhereReason(interest) : reason);
     if (!isElsewhere && (led || isShared)) neighbours.add([...lists, section], interest.name, led);
@@ -72,12 +71,10 @@ export function circleOf(row: number, { excluded }: BriefQuery, { circles }: Gro
   return people === undefined || excluded.some((thing) => names(people, thing)) ? null : people;
 }
 
-/** A piece of which the catalogue knows no word has a meaning by accident: a town that sounds like a boat. */
-function meaningReason(row: number, { near, words }: Grounds, least: number): Reason | null {
+/** Whether a row is close in meaning to a piece of the brief. Which piece is not said: primary schools are close to high schools. A piece of which the catalogue knows no word has a meaning by accident: a town that sounds like a boat. */
+function isNear(row: number, { near, words }: Grounds): boolean {
   const nearest = near(row);
-  if (nearest === undefined || nearest.cosine < least) return null;
-  const isKnown = stemsOf(nearest.piece).some((key) => words.rarity(key) > 0);
-  return isKnown ? { link: 'meaning', text: nearest.piece } : null;
+  return nearest !== undefined && nearest.cosine >= NEAR && stemsOf(nearest.piece).some((key) => words.rarity(key) > 0);
 }
 
 /** That the list of a trade has a row, with each of the quotes that speak for the trade. */

@@ -28,7 +28,7 @@ function sentenceOf({ reason, likedBy, interest }: RankedInterest<RankedRow>): s
 
 /** What of the brief leads to an interest. It claims no more than what led there. */
 function leadOf(reason: Reason | null, { path }: RankedRow): string {
-  if (!reason) return 'No word of your brief leads here by itself';
+  if (!reason) return 'Near your brief as a whole';
   const text = `“${reason.text}”`;
   const written = reason.from === undefined ? '' : `You write “${reason.from}”: `;
   const place = (list: string) => {
@@ -60,8 +60,6 @@ function leadOf(reason: Reason | null, { path }: RankedRow): string {
       return `Under ${sectionOf(path) ?? 'one subject'} with ${text}`;
     case 'elsewhere':
       return `Known mainly in ${withArticle(reason.text)}, which your brief does not name`;
-    case 'meaning':
-      return `Close in meaning to ${text} in your brief`;
   }
 }
 
