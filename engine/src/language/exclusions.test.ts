@@ -30,6 +30,7 @@ test.each<[Language, string, string[]]>([
   ['en', 'Boarding for dogs on a farm. Cat friendly? no', ['Cat']],
   ['en', 'Gym for women. Personal training: no. Are you too old to lift? No!', ['Personal training']],
   ['en', 'Model shop. No slot cars and no plastic kits please.', ['slot cars', 'plastic kits']],
+  ['de', 'Lastenräder und E-Bikes. Rennräder führen wir nicht.', ['Rennräder']],
   ['de', 'Hundepension auf dem Land. Katzen: nein, Kaninchen erlaubt? Nein', ['Katzen', 'Kaninchen']],
   ['de', 'Holzspielzeug ohne Lack und keine Bilderbücher', ['Lack', 'Bilderbücher']],
   ['es', 'Pensión para perros. ¿Gatos? No. Solo comida natural, nada de piensos', ['Gatos', 'piensos']],

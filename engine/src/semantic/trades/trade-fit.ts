@@ -5,8 +5,8 @@ import { longerTerm } from '../brief/longer-term.ts';
 /** What may be said of a trade: it is the brief's, the brief's words suggest it, they lead to its list without naming it, or nothing. */
 export type TradeFit = 'own' | 'similar' | 'unnamed' | 'unlikely';
 
-/** The chance from which a trade is the brief's if the brief says its whole name, or half of it, and from which the brief suggests it
- * if it says its name in one, a phrase of it, a single word that is one, or
+/** The chance from which a trade is the brief's if the brief says its whole name, and from which the brief suggests it
+ * if it says half of its name, its name in one, a phrase of it, a single word that is one, or
  * only a word of its name; the chance from which its list may be spoken of. */
 const CHANCE = { own: 0.5, halfSaid: 0.85, name: 0.25, phrase: 0.6, word: 0.85, part: 0.95, list: 0.5 } as const;
 const LESS_THAN_HALF = 0.49;
@@ -17,7 +17,9 @@ const LESS_THAN_HALF = 0.49;
  */
 export function fitOf(chance: number, said: number | null, phrase: number): TradeFit {
   if (said === null) return 'unlikely';
-  if ((said === 1 && chance >= CHANCE.own) || (said >= 0.5 && chance >= CHANCE.halfSaid)) return 'own';
+  if (said === 1 && chance >= CHANCE.own) return 'own';
+  // "Board game cafe" suggests a board game shop, and is none.
+  if (said >= 0.5 && chance >= CHANCE.halfSaid) return 'similar';
   const isName = said === 1 && phrase > 0;
   if (phrase === 0 && said === 0) return chance >= CHANCE.list ? 'unnamed' : 'unlikely';
   const least = isName ? CHANCE.name : phrase > 1 ? CHANCE.phrase : phrase === 1 ? CHANCE.word : CHANCE.part;

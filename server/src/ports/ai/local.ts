@@ -21,14 +21,14 @@ type RankedRow = Pick<InterestRow, 'id' | 'name' | 'path'>;
 
 /** Who likes an interest, and what of the brief leads to it, in one line; where it is known comes first if that is elsewhere. */
 function sentenceOf({ reason, likedBy, interest }: RankedInterest<RankedRow>): string {
-  const lead = leadOf(reason, interest);
-  if (likedBy === null) return lead;
+  const lead = reason && leadOf(reason, interest);
+  if (likedBy === null) return lead ?? 'Near your brief as a whole';
+  if (lead === null) return `Liked by ${likedBy}`;
   return reason?.link === 'elsewhere' ? `${lead}. Liked by ${likedBy}` : `Liked by ${likedBy}. ${lead}`;
 }
 
 /** What of the brief leads to an interest. It claims no more than what led there. */
-function leadOf(reason: Reason | null, { path }: RankedRow): string {
-  if (!reason) return 'Near your brief as a whole';
+function leadOf(reason: Reason, { path }: RankedRow): string {
   const text = `“${reason.text}”`;
   const written = reason.from === undefined ? '' : `You write “${reason.from}”: `;
   const place = (list: string) => {
