@@ -37,6 +37,9 @@ test.each<[Language, string, string[]]>([
   ['fr', 'Pension pour chiens, sauf chiots. Chats : non', ['Chats', 'chiots']],
   ['pt', 'Hotel para cães. Gatos? Não', ['Gatos']],
   ['it', 'Pensione per cani. Gatti? No', ['Gatti']],
+  ['it', 'Pasta fresca. Non siamo un ristorante, solo asporto', ['ristorante']],
+  ['en', "Piano tuning. I don't teach and I don't touch digital pianos.", ['digital pianos']],
+  ['es', 'Rentamos mesas. No damos servicio de payasos ni comida', ['payasos', 'comida']],
   ['hi', 'Kutte ka khana, billi? nahi', ['billi']],
 ])('%s: "%s" leaves out %j', (language, text, excluded) => {
   expect(exclusions.split(text, language).excluded).toEqual(excluded);

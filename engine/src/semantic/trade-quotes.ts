@@ -61,8 +61,9 @@ export function tellingPart(piece: string, counts: (word: string) => boolean): s
   const isTelling = (at: number) => at in all && !STOP_WORDS.has(all[at] as string) && !/^\d/.test(all[at] as string);
   const fits = (from: number, to: number) => all.slice(from, to + 1).join(' ').length <= MAX_QUOTE;
   const start = all.findIndex((_, at) => isTelling(at));
-  // "Permanent make-up" ends with words that say nothing alone.
-  if (start >= 0 && fits(start, all.length - 1)) return all.slice(start).join(' ');
+  // "Permanent make-up" ends with words that say nothing alone, and a piece that was cut within a price with a number.
+  const stop = all.findLastIndex((word) => !/^\d/.test(word));
+  if (start >= 0 && fits(start, stop)) return all.slice(start, stop + 1).join(' ');
   let [first, last] = longestRun(all, counts);
   const grow = () => {
     const [from, to] = [first, last];

@@ -45,6 +45,7 @@ export const graphRows: readonly GraphRow[] = [
   row(6003388228312, 'Rent-to-own', 17_523_370, trade),
   row(6003534669198, 'Rent-A-Center', 4_124_340, { ...trade, disambiguation_category: 'Local Business' }),
   row(6003385478363, 'Landlord', 18_056_710, trade),
+  row(6003312296454, 'Zinc', 21_530_200),
   row(6003354593172, 'Pilates', 58_110_240, fitness),
   row(6003648059946, 'Meditation', 190_660_120, fitness),
   row(6003107902433, 'Association football (Soccer)', 801_223_980, { topic: 'Sports and outdoors' }),
