@@ -101,5 +101,6 @@ export async function expectPushed(page: Page, { token }: Account, { said }: One
   if (!whole)
     expect([...places.regions, ...places.cities]).toMatchObject([{ name: said.place, country: said.country }]);
   const interests = sent.flexible_spec.flatMap(Object.values).flat().length;
-  expect([interests + push.left_out, push.left_out <= 1]).toEqual([spec.groups.flat().length, true]);
+  // The test ad account shows some ids as removed, by their endings.
+  expect([interests + push.left_out, push.left_out <= 2]).toEqual([spec.groups.flat().length, true]);
 }

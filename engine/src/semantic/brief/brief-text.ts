@@ -169,7 +169,7 @@ export function readBrief(
       category === undefined ? new Set() : onlyIn(fields.category, [fields.description, fields.targetAudience]),
     without,
     ownStems: new Set(stemsOf(fields.description.replace(FOR_WHOM, ' '))),
-    phrases: fields.description.split(/[,:;.()!?\n]+|\s(?:and|or)\s/i).map(stemsOf),
+    phrases: fields.description.split(/[,:;.()!?।\n]+|\s(?:and|or)\s/i).map(stemsOf),
     madeStems: new Set([...fields.targetAudience.matchAll(MAKING)].flatMap(([, thing = '']) => stemsOf(thing))),
     excluded: [...excluded, ...free].map(excludedThing).filter((thing) => thing !== null),
     original: source,
@@ -210,7 +210,7 @@ function clipped(text: string, letters: number): string {
 
 /** Splits at commas, stops and conjunctions, and drops pieces without content words; "and" joins two products. */
 function piecesOf(text: string): string[] {
-  const pieces = text.split(/[,:;.()!?\n]+|\s(?:and|or|with|und|y|et|e|for|who)\s/i).map((piece) => piece.trim());
+  const pieces = text.split(/[,:;.()!?।\n]+|\s(?:and|or|with|und|y|et|e|for|who)\s/i).map((piece) => piece.trim());
   const telling = pieces.filter((piece) => words(fold(piece)).some((word) => word.length > 2 && !STOP_WORDS.has(word)));
   return [...new Set(telling)].slice(0, MAX_PIECES);
 }
