@@ -38,6 +38,8 @@ const OR = '(?:or|nor|oder|noch|ni|o|u|ou|nem|né|ya|या)';
 const AND = '(?:and|&|und|y|e|ed|et|aur|और|तथा)';
 /** A list of exceptions without "and" has at most this many words between two commas. */
 const SHORT_THING = 2;
+/** After "not" these say more of what is offered: "verkaufen wir nicht nur". */
+const MORE = '(?:nur|erst|ohne|bloß|allein|immer|only|just)(?![\\p{L}\\p{M}])';
 const CODES = ['en', 'de', 'es', 'fr', 'pt', 'it', 'hi'] as const;
 
 /** Finds what a text says its business is not (`exclusions.txt`). */
@@ -183,7 +185,7 @@ function rulesOf(code: string, text: string): Rules {
       after === ''
         ? null
         : new RegExp(
-            String.raw`((?:(?<=^|[.!?:;\n]\s*)(?:${WORD},\s+){1,3}(?=${WORD}\s+(?:${join})\s))?(?:${WORD}\s+(?:${join})\s+){0,2}(?:${WORD}\s+){1,3})(?:${after})(?![\p{L}\p{M}])`,
+            String.raw`((?:(?<=^|[.!?:;\n]\s*)(?:${WORD},\s+){1,3}(?=${WORD}\s+(?:${join})\s))?(?:${WORD}\s+(?:${join})\s+){0,2}(?:${WORD}\s+){1,3})(?:${after})(?![\p{L}\p{M}]|\s+${MORE})`,
             'giu',
           ),
     between: new RegExp(String.raw`(?:(?<=\s)(?:${join})|,)\s`, 'giu'),

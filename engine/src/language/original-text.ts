@@ -41,7 +41,7 @@ export class OriginalText {
   /**
    * What was written where these English words stand one after the other; undefined if they do nowhere.
    * @param max letters within which the quote goes on to the next stop or comma: "adults caring" for "an ageing parent"
-   * @param place which of several places is quoted: the audience stands behind the description
+   * @param place which of several places is quoted: the audience stands last
    */
   quote(english: string, max = 0, place: 'first' | 'last' = 'first'): Quote | undefined {
     const wanted = words(fold(english));
@@ -74,5 +74,5 @@ export class OriginalText {
 /** The fields of a brief that may be quoted: a category is the form's word, unless nothing else is written. */
 export function quotedFields({ description, targetAudience }: Brief): (keyof Brief)[] {
   const isDescribed = /\p{L}/u.test(`${description} ${targetAudience}`);
-  return isDescribed ? ['description', 'targetAudience', 'productName'] : ['category', 'productName'];
+  return isDescribed ? ['description', 'productName', 'targetAudience'] : ['category', 'productName'];
 }

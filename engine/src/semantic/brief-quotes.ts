@@ -80,7 +80,8 @@ export function shortened(piece: string): string {
   const plain = piece.replace(/[^\p{L}\p{M}\p{N} '’&+,%-]+/gu, ' ').trim();
   const isCut = plain.length > MAX_TEXT;
   const all = (isCut ? plain.slice(0, MAX_TEXT - 1).replace(/\s+\S*$/u, '') : plain).split(/\s+/);
-  const last = all.findLastIndex((word) => !JOINING.has(fold(word)));
+  // "Vitamin E" and "Audi RS" end with no joining word.
+  const last = all.findLastIndex((word) => /^\p{Lu}{1,3}$/u.test(word) || !JOINING.has(fold(word)));
   const kept = last === -1 ? all : all.slice(0, last + 1);
   return `${kept.join(' ').replace(/[,&+-]+$/u, '')}${isCut ? '…' : ''}`;
 }

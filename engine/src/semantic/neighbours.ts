@@ -34,7 +34,7 @@ export class Neighbours {
 
   any(lists: readonly string[]): Reason | null {
     const [first] = lists.flatMap((list) => this.#at.get(list) ?? []);
-    return first ? { link: 'beside', ...first } : null;
+    return first ? { link: 'beside', text: first.text } : null;
   }
 
   inSection(section: string): Reason | null {

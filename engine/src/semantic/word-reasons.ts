@@ -149,7 +149,7 @@ function isCommonWord(phrase: string, { original }: BriefQuery, isLed: boolean):
 /** Whether two words differ in number at most. */
 function isSameWord(one: string, other: string): boolean {
   const [short, long] = one.length <= other.length ? [one, other] : [other, one];
-  return long === short || long === `${short}s` || long === `${short}es` || long === `${short.replace(/y$/, '')}ies`;
+  return [short, `${short}s`, `${short}es`, short.replace(/y$/, 'ies')].includes(long);
 }
 
 /** Whether a word is an alias, and not only of its family: "green" is no "greenery". */

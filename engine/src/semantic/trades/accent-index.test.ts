@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { checkAccents, checkPlaybooks, parsePlaybooks } from '../../playbooks.ts';
 import { stemsOf } from '../bm25.ts';
-import { AccentIndex } from './accent-index.ts';
+import { AccentIndex, type TradeLists } from './accent-index.ts';
 
 const names = ['Podcasts', 'Crime', 'Forensics', 'Start-ups', 'Investors', 'Cooking', 'Radio'];
 const find = (list: readonly string[]) => list.map((name) => names.indexOf(name));
@@ -72,6 +72,17 @@ test('what is hardly for an accent comes last, unless the brief names another ac
     ['Crime', 'Start-ups', 'Forensics', 'Investors'],
     ['Radio', 'Cooking', 'Podcasts'],
   ]);
+});
+
+test('what is hardly for an accent is not left out because another accent names it, if it is the first of the trade', () => {
+  const list = [
+    { ...accents[0], last: ['Podcasts'] },
+    { ...accents[1], worthTesting: ['Podcasts'] },
+  ] as typeof accents;
+  const stems = new Map(stemsOf('true crime').map((stem) => [stem, 1]));
+  const { worthTesting, leftOut } = new AccentIndex(list, find).accented<TradeLists>(podcast, stems);
+  expect(worthTesting.map((row) => names[row])).toContain('Podcasts');
+  expect(leftOut).not.toContain(names.indexOf('Podcasts'));
 });
 
 test('only an accent may put last what a list names', () => {
