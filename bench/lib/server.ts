@@ -80,7 +80,10 @@ export async function startServer(
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   const url = `http://127.0.0.1:${port}`;
-  await firstOk(`${url}/`, child);
+  await firstOk(`${url}/`, child).catch((error: unknown) => {
+    child.kill();
+    throw error;
+  });
   return {
     url,
     startMs: performance.now() - started,
