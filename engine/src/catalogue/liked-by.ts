@@ -1,4 +1,5 @@
 import { intAt } from '../arrays.ts';
+import { firstAtOrAfter } from '../text/sorted.ts';
 import type { Interest } from '../types.ts';
 
 /** Who likes each interest ("people who burn candles at home"), in one array of bytes: as strings they would take twice the memory. */
@@ -21,14 +22,9 @@ export class LikedBy {
 
   /** Who likes the interest with a key; null if the catalogue does not say it. */
   of(key: string): string | null {
-    let [low, high] = [0, this.#keys.length];
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if ((this.#keys[middle] as string) < key) low = middle + 1;
-      else high = middle;
-    }
-    if (this.#keys[low] !== key) return null;
-    const clause = this.#bytes.toString('utf8', intAt(this.#starts, low), intAt(this.#starts, low + 1));
+    const at = firstAtOrAfter(this.#keys, key);
+    if (this.#keys[at] !== key) return null;
+    const clause = this.#bytes.toString('utf8', intAt(this.#starts, at), intAt(this.#starts, at + 1));
     return clause === '' ? null : clause;
   }
 }

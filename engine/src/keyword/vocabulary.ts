@@ -1,5 +1,6 @@
 import { intAt } from '../arrays.ts';
 import { ListBuilder, type PackedLists } from '../packed-lists.ts';
+import { firstAtOrAfter } from '../text/sorted.ts';
 import { singular, stem } from '../text/stem.ts';
 import { bitCount, editDistance, letterMask } from './edit-distance.ts';
 
@@ -53,13 +54,13 @@ export class Vocabulary {
 
   /** The number of a word, or undefined if it is not in the index. */
   numberOf(word: string): number | undefined {
-    const at = this.#firstAtOrAfter(word);
+    const at = firstAtOrAfter(this.list, word);
     return this.list[at] === word ? at : undefined;
   }
 
   /** Whether a word of the index begins with `text`. */
   begins(text: string): boolean {
-    return this.list[this.#firstAtOrAfter(text)]?.startsWith(text) ?? false;
+    return this.list[firstAtOrAfter(this.list, text)]?.startsWith(text) ?? false;
   }
 
   /**
@@ -123,23 +124,12 @@ export class Vocabulary {
   }
 
   #prefixed(typed: string): number[] {
-    const start = this.#firstAtOrAfter(typed);
-    const end = this.#firstAtOrAfter(`${typed}\uffff`);
+    const start = firstAtOrAfter(this.list, typed);
+    const end = firstAtOrAfter(this.list, `${typed}\uffff`);
     const all = Array.from({ length: end - start }, (_, i) => start + i);
     if (all.length <= MAX_PREFIXED) return all;
     const length = (word: number) => (this.list[word] as string).length;
     return all.sort((a, b) => length(a) - length(b) || a - b).slice(0, MAX_PREFIXED);
-  }
-
-  #firstAtOrAfter(text: string): number {
-    let low = 0;
-    let high = this.list.length;
-    while (low < high) {
-      const middle = (low + high) >>> 1;
-      if ((this.list[middle] as string) < text) low = middle + 1;
-      else high = middle;
-    }
-    return low;
   }
 
   #typos(typed: string, add: (word: number, weight: number, kind: WordMatchKind) => void): void {

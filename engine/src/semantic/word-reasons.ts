@@ -1,4 +1,5 @@
 import { floatAt } from '../arrays.ts';
+import { readingLines } from '../language/reading-lists.ts';
 import { aliasesOf } from '../rows.ts';
 import { fold, words } from '../text/fold.ts';
 import type { InterestRow, Kind, Reason } from '../types.ts';
@@ -29,10 +30,8 @@ export interface WordReason {
   readonly isFirst: boolean;
 }
 
-/** After these a word is a verb ("ready to plant" does not speak of plants) or another thing ("model trains" are no trains). */
-const CHANGING: ReadonlySet<string> = new Set(
-  'to we you i they who can will model toy miniature fake faux artificial replica virtual'.split(' '),
-);
+/** Words after which a word is a verb or another thing. */
+const CHANGING: ReadonlySet<string> = new Set(readingLines('changing-words.txt').flatMap((line) => line.split(' ')));
 
 /** The words of a brief in the names and aliases of some rows. */
 export class WordReasons {
@@ -42,6 +41,10 @@ export class WordReasons {
   readonly #keys: ReadonlyMap<number, readonly string[]>;
   /** The brief's words between spaces, and bars where they do not stand together. */
   readonly #text: string;
+  /** The same, one by one. */
+  readonly #words: readonly string[];
+  /** The stems of whom the brief is for. Restaurants are what the customers of a firm's software have, whether the description says so too or not. */
+  readonly #ofThem: ReadonlySet<string>;
 
   constructor(rows: readonly number[], query: BriefQuery, grounds: Grounds) {
     this.#query = query;
@@ -51,12 +54,13 @@ export class WordReasons {
       .split(/[^\p{L}\p{M}\p{N}\s'’&-]+/u)
       .map((part) => ` ${wordsOf(part).join(' ')} `)
       .join('|');
+    this.#words = this.#text.split(/[\s|]+/);
+    this.#ofThem = query.professional ? new Set(query.audienceWords) : query.audienceStems;
   }
 
   /** What the brief says of a row in its words; null if it says too little of its names. */
   of(row: number): WordReason | null {
     const { rows, said, trades, words: bm25, relevance } = this.#grounds;
-    const { professional, audienceWords, audienceStems, pieces } = this.#query;
     const keys = this.#keys.get(row) ?? [];
     const share = { name: floatAt(said.name, row), alias: floatAt(said.alias, row) };
     if (keys.length === 0 || (share.name < NAMED.name && share.alias < NAMED.alias)) return null;
@@ -67,9 +71,7 @@ export class WordReasons {
     const told = wordsOf(phrase);
     const isInName = told.every((word) => name.some((own) => isSameWord(own, word)));
     const isProper = kind !== undefined && PROPER.has(kind);
-    // Restaurants are what the customers of a firm's software have, whether the description says so too or not.
-    const ofThem = professional ? new Set(audienceWords) : audienceStems;
-    const isOfAudience = keys.every((key) => ofThem.has(key));
+    const isOfAudience = keys.every((key) => this.#ofThem.has(key));
     const ofAudience: Reason = { link: 'audience', text: audiencePiece(keys, this.#query) ?? phrase };
     const isBacked = this.#isBacked(row, keys) && !(told.length === 1 && isInName && this.#isChanged(phrase));
     if (share.name >= WHOLE && isInName && told.length >= name.length) {
@@ -80,7 +82,7 @@ export class WordReasons {
       if (isOfAudience) return { reasons: [ofAudience], isBacked: true, isFirst };
       if (name.length > 1)
         return { reasons: [{ link: isFirst ? 'named' : 'product', text: phrase }], isBacked: true, isFirst };
-      const longer = longerTerm(phrase, pieces);
+      const longer = longerTerm(phrase, this.#query.pieces);
       return {
         reasons: [longer ? { link: 'akin', text: longer } : { link: 'named', text: phrase }],
         isBacked,
@@ -118,8 +120,7 @@ export class WordReasons {
 
   /** Whether a word is a verb or another thing wherever the brief says it. */
   #isChanged(word: string): boolean {
-    const all = this.#text.split(/[\s|]+/);
-    const before = all.flatMap((own, at) => (own === word ? [all[at - 1] ?? ''] : []));
+    const before = this.#words.flatMap((own, at) => (own === word ? [this.#words[at - 1] ?? ''] : []));
     return before.length > 0 && before.every((own) => CHANGING.has(own));
   }
 

@@ -61,8 +61,7 @@ export class AccentIndex {
     const lead = own.slice(0, LEADING_ROWS);
     const rows = new Set([...inTurn([...named.map((accent) => accent.rows), lead]), ...own]);
     const behind = [...lists.worthTesting, ...lists.rows].filter((row) => core.has(row) || !others.has(row));
-    for (const row of behind.filter((one) => !isLast(one))) worthTesting.add(row);
-    for (const row of behind.filter(isLast)) worthTesting.add(row);
+    for (const row of [...behind.filter((one) => !isLast(one)), ...behind.filter(isLast)]) worthTesting.add(row);
     const leftOut = new Set([...others].filter((row) => !rows.has(row) && !worthTesting.has(row)));
     return { ...lists, rows: [...rows], worthTesting: [...worthTesting].filter((row) => !rows.has(row)), leftOut };
   }

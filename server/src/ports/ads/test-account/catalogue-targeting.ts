@@ -3,9 +3,10 @@ import { dayMs, toIso } from '../../../lib/time.ts';
 import type { GraphTargeting, GraphTargetingSource } from './types.ts';
 
 const daysToGo = 30;
-/** To demonstrate losses: ids with these endings are planned for removal, or removed. */
+/** To demonstrate losses: ids with this ending are planned for removal. */
 const plannedEnd = '97';
-const goneEnd = '413';
+/** Ids with this ending are removed. */
+export const goneEnd = '413';
 
 function statusOf(id: string, now: number): Pick<GraphTargeting, 'current_status' | 'future_plan'> {
   if (id.endsWith(goneEnd)) return { current_status: 'NON-DELIVERABLE' };
